@@ -57,7 +57,7 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         struct round *r = number ? event_add_round(i->event, b->round) : NULL;
         const struct pairing *now = r ? round_pairing_of(r, number) : NULL;
         if (now && now->board)
-            import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file", b->name, number,
+            import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name, number,
                         event_bye_words(b->letter), b->round);
         struct pairing *kept = r && !now ? round_add_pairing(r, 0, number, 0) : NULL;
         if (!kept)

@@ -35,7 +35,8 @@ static void keep_byes_of(struct import *i, const struct round *was)
         if (p->board || !who || !strchr("FHZ", p->white_result) || !p->white_result)
             continue;
         if (now && now->board)
-            import_note(i, "%.60s (%d) has a %s-point bye in round %d, and is paired in the file", who->name, p->white,
+            import_note(i, "%.60s (%d) has a %s-point bye in round %d, and is paired in the file: the bye goes",
+                        who->name, p->white,
                         p->white_result == 'F'   ? "full"
                         : p->white_result == 'H' ? "half"
                                                  : "zero",

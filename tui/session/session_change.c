@@ -328,8 +328,7 @@ static bool write_file(const struct session *s, const struct text *event, struct
     return !*s->ini || file_write(s->ini, event, why);
 }
 
-/* Changes only to later rounds, or to players who do not play now, do not disturb this round. */
-static void go_on_with(struct session *s, const struct chess_event *is)
+void session_go_on_with(struct session *s, const struct chess_event *is)
 {
     event_copy_players(s->event, is);
     for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
@@ -372,7 +371,7 @@ static bool take_text(struct session *s, const struct text *event, const char *w
     if (good && round)
         good = seat_again(&k, words, why);
     else if (good)
-        go_on_with(s, is);
+        session_go_on_with(s, is);
     if (good) {
         say_what(s, words);
         good = write_file(s, event, why);

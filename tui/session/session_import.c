@@ -173,12 +173,16 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
 /* A round that does not change is not disturbed. */
 static bool note(struct session *s, const struct session_import *i, const struct text *event, struct error *why)
 {
-    if (*s->ini && !file_write(s->ini, &i->event, why))
-        return false;
-    session_note_change(s, text_chars(event), text_chars(&i->words));
-    text_clear(&s->event_text);
-    text_add_bytes(&s->event_text, text_chars(event), event->length);
-    return true;
+    struct chess_event *is = event_load_text(text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
+    bool good = is && (!*s->ini || file_write(s->ini, &i->event, why));
+    if (good) {
+        session_note_change(s, text_chars(event), text_chars(&i->words));
+        text_clear(&s->event_text);
+        text_add_bytes(&s->event_text, text_chars(event), event->length);
+        session_go_on_with(s, is);
+    }
+    chess_event_free(is);
+    return good;
 }
 
 /* Any other is entered before the file is written: what could not be opened again is refused, and all stays as it was.

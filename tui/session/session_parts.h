@@ -124,6 +124,8 @@ void session_note_event(struct session *, const char *text); /* logs the event's
 /* the same with what an arbiter changed in it */
 void session_note_change(struct session *, const char *text, const char *words);
 bool session_open_devices(struct session *, struct error *why);
+/* session_change.c: changes only to later rounds, or to players who do not play now, do not disturb this round. */
+void session_go_on_with(struct session *, const struct chess_event *);
 
 /* session_running.c: in the text of an event's file, the round that runs becomes again what the log has. notes: what
  * was not taken over, and what of the rules is another, in sentences. */
