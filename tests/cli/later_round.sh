@@ -28,3 +28,12 @@ expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
 says 'and is paired in the file: the bye goes'
 [ "$(grep -c 'Round 2: half-point bye' out)" = 1 ] || wrong 'the bye is told of while it is there'
 tail -3 out | grep -q 'Round 2: not paired yet' || wrong 'the last file does not have the player'
+
+# a result that was entered is not changed by a file, and one that is another is told of
+printf 'round,board,white_no,black_no,result\n1,1,1,3,0-1\n1,2,4,2,\n' >results.csv
+printf '%s\n' '1 1' 'pairings results.csv' 'board 1' >typed
+expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+says 'Board 1 has 1-0, the file says 0-1.'
+tail -3 out | grep -q '1-0' || wrong 'what was entered stays'
+grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of the event'
+exit 0

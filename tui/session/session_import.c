@@ -5,6 +5,7 @@
 #include "base/name_order.h"
 #include "base/text.h"
 #include "event/import.h"
+#include "hall/board_view.h"
 #include "hall/round.h"
 #include "host/files.h"
 #include "session/event_load.h"
@@ -38,6 +39,31 @@ static void compare(const struct chess_event *was, const struct chess_event *is,
     }
 }
 
+static enum result result_in_file(const struct pairing *p)
+{
+    static const char wins[] = "1W+", draws[] = "=D";
+    return strchr(wins, p->white_result)                      ? RESULT_WHITE
+           : p->black_result && strchr(wins, p->black_result) ? RESULT_BLACK
+           : strchr(draws, p->white_result)                   ? RESULT_DRAW
+                                                              : RESULT_NONE;
+}
+
+/* A result that was entered here is not changed by a file: another one is named, and left out. */
+static void leave_other_results(const struct session *s, struct chess_event *e, struct text *notes)
+{
+    const struct round *r = event_round(e, s->round);
+    for (int k = 0; r && k < r->count; k++) {
+        struct pairing *p = &e->rounds[r - e->rounds].pairings[k];
+        const struct hall_board *b = p->board ? hall_board(s->hall, p->board) : NULL;
+        if (!b || !p->white_result || board_waits_for_result(b) || board_result(b) == result_in_file(p))
+            continue;
+        text_addf(notes, "Board %d has %s, the file says ", p->board, board_result_words(b));
+        pairing_write_result(notes, p->white_result, p->black_result);
+        text_add(notes, ".\n");
+        p->white_result = p->black_result = '\0';
+    }
+}
+
 /* The event after the import, with what the log says of boards that have entries. */
 static bool look_at_round(struct session *s, struct session_import *i, struct error *why)
 {
@@ -48,6 +74,7 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
     if (good) {
         struct text kept = {0};
         seating_take_over(e, s->round, &logged, s->event, &kept);
+        leave_other_results(s, e, &kept);
         compare(s->event, e, s->round, &i->changes);
         if (kept.length)
             (void)event_write_again(e, &i->event, *s->ini ? s->ini : s->path); /* the hall as it is going to be */
