@@ -385,7 +385,7 @@ static void refuse(struct console *c, struct entry_screen *s, int key)
 static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
 {
     int board = s->number;
-    bool begins = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE && !strchr("qQ?", key);
+    bool begins = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE && key != 'q' && key != 'Q' && key != '?';
     if (!begins || !(board || s->zero))
         return false;
     if (goes_on_elsewhere(c, s))
