@@ -127,6 +127,11 @@ bool board_waits_for_result(const struct hall_board *b)
     return b->result == RESULT_OPEN || b->result == RESULT_ANNULLED;
 }
 
+bool board_is_open(const struct hall_board *b)
+{
+    return board_waits_for_result(b) && !b->seat->gone;
+}
+
 bool board_is_forfeit(const struct hall_board *b)
 {
     return b->was_forfeit;

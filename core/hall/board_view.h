@@ -49,6 +49,7 @@ enum board_feed board_feed(const struct hall_board *);
 enum result board_result(const struct hall_board *);
 /* True if its game is open, or was annulled: then a new one is to be played. */
 bool board_waits_for_result(const struct hall_board *);
+bool board_is_open(const struct hall_board *); /* it does, and its pair still sits there */
 bool board_is_forfeit(const struct hall_board *); /* its result was not played: somebody did not come */
 /* As result_text(), but "+/-", "-/+" and "-/-" for a forfeit. */
 const char *board_result_words(const struct hall_board *);

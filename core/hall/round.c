@@ -206,7 +206,7 @@ int hall_open_boards(const struct hall *h)
 {
     int open = 0;
     for (int i = 0; i < h->count; i++)
-        open += board_waits_for_result(&h->boards[i]) && !h->boards[i].seat->gone;
+        open += board_is_open(&h->boards[i]);
     return open;
 }
 

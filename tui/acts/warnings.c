@@ -272,7 +272,7 @@ static enum level warn_end_round(struct console *c, const char *a, struct warnin
                    again == 1 ? " was" : "s were");
     (void)say(w, LEVEL_REFUSED, "%d board%s without a result: ", open, open == 1 ? " is" : "s are");
     for (int i = 0; i < hall_count(h) && named < 8; i++)
-        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone) {
+        if (board_is_open(hall_at(h, i))) {
             size_t used = strlen(w->words);
             snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
         }

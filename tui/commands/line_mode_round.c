@@ -21,7 +21,7 @@ static struct hall *hall_of(const struct line_mode *m)
 static void add_open(const struct hall *h, struct text *out)
 {
     for (int i = 0; i < hall_count(h); i++)
-        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone)
+        if (board_is_open(hall_at(h, i)))
             text_addf(out, " %d", board_number(hall_at(h, i)));
 }
 

@@ -47,14 +47,13 @@ static bool round_part(const struct console *c, bool short_form, char out[PART_R
 /* ", default 17:52", for as long as somebody can still come too late; "" otherwise. */
 static void due_part(const struct console *c, char out[PART_ROOM])
 {
-    enum { HOUR_AND_MINUTE = 5 };
     struct round_clock r = hall_round_clock(console_hall(c), NULL, NULL, c->now);
     char when[TIME_OF_DAY];
     out[0] = '\0';
     if (!session_event(c->session) || r.begun == MSEC_NEVER || r.default_at == MSEC_NEVER)
         return;
     local_time_of_day(session_wall(c->session, r.default_at), when);
-    snprintf(out, PART_ROOM, ", default %.*s", HOUR_AND_MINUTE, when);
+    snprintf(out, PART_ROOM, ", default %.5s", when); /* hour and minute */
 }
 
 /* True if it is about devices. */
@@ -210,8 +209,10 @@ static void add_due(const struct console *c, struct area a, int column, struct s
     char *round = p->devices ? with.round : with.feeds;
     size_t used = strlen(round);
     int room = a.columns - column - least_of_event(c, a);
+    if (!used)
+        return;
     due_part(c, due);
-    if (!*due || !used)
+    if (!*due)
         return;
     snprintf(round + used, PART_ROOM - used, "%s", due);
     if (parts_columns(&with) > room)

@@ -120,11 +120,6 @@ static int draw_sections(const struct console *c, struct area a, int row)
     return row;
 }
 
-static bool is_open(const struct hall_board *b)
-{
-    return board_waits_for_result(b) && !board_seat(b)->gone;
-}
-
 /* "3 7 12"; the row behind it */
 static int draw_numbers(const struct console *c, struct area a, int row)
 {
@@ -132,7 +127,7 @@ static int draw_numbers(const struct console *c, struct area a, int row)
     struct text out = {0};
     text_add(&out, "open:");
     for (int i = 0; i < hall_count(h); i++)
-        if (is_open(hall_at(h, i)))
+        if (board_is_open(hall_at(h, i)))
             text_addf(&out, " %d", board_number(hall_at(h, i)));
     if (row < a.rows && out.length > 5)
         row += draw_paragraph(a, row, 1, a.columns - 2, a.rows - row, ROLE_DIM, text_chars(&out));
@@ -165,9 +160,9 @@ static void draw_games(const struct console *c, struct area a, int row)
     const struct hall *h = console_hall(c);
     int open = 0;
     for (int i = 0; i < hall_count(h); i++)
-        open += is_open(hall_at(h, i));
+        open += board_is_open(hall_at(h, i));
     for (int i = 0; open <= a.rows - row && i < hall_count(h); i++)
-        if (is_open(hall_at(h, i)))
+        if (board_is_open(hall_at(h, i)))
             draw_game(c, a, row++, hall_at(h, i));
 }
 

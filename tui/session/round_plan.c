@@ -10,14 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MINUTE = 60000, MINUTES_MOST = 600, HOUR_AND_MINUTE = 5 };
+enum { MINUTE = 60000, MINUTES_MOST = 600 };
 
-/* 17:22 */
+/* 17:22:10, of which hours and minutes are told: "%.5s" */
 static const char *time_of(const struct session *s, msec at, char out[TIME_OF_DAY])
 {
-    local_time_of_day(session_wall(s, at), out);
-    out[HOUR_AND_MINUTE] = '\0';
-    return out;
+    return local_time_of_day(session_wall(s, at), out);
 }
 
 /* --- the plan ----------------------------------------------------------------------------------------------------- */
@@ -31,7 +29,7 @@ static void add_default(const struct session *s, const struct hall_settings *h, 
         return;
     text_add(out, " The default time counts from the plan and ");
     if (over > session_now(s))
-        text_addf(out, "ends at %s", time_of(s, over, when));
+        text_addf(out, "ends at %.5s", time_of(s, over, when));
     else
         text_add(out, "is over already");
     text_add(out, "; default-time 60 all gives more.");
@@ -51,13 +49,14 @@ void round_plan_words(const struct session *s, struct text *out)
         return;
     time_of(s, h->starts_at, when);
     if (apart >= ANOTHER_DAY) {
-        text_addf(out, "Round %d is planned for %s on another day: see date and start in the event's file.", h->round,
+        text_addf(out, "Round %d is planned for %.5s on another day: see date and start in the event's file.", h->round,
                   when);
         return;
     }
-    text_addf(
-        out, late < 0 ? "Round %d is planned for %s, in %lld:%02lld." : "Round %d was planned for %s, %lld:%02lld ago.",
-        h->round, when, minutes / 60, minutes % 60);
+    text_addf(out,
+              late < 0 ? "Round %d is planned for %.5s, in %lld:%02lld."
+                       : "Round %d was planned for %.5s, %lld:%02lld ago.",
+              h->round, when, minutes / 60, minutes % 60);
     if (late > 0)
         add_default(s, h, out);
 }
@@ -92,7 +91,7 @@ static int give(struct session *s, const struct default_order *o, struct error *
     int given = 0;
     for (int i = 0; i < hall_count(h); i++) {
         const struct hall_board *b = hall_at(h, i);
-        if (board_seat(b)->gone || !board_waits_for_result(b))
+        if (!board_is_open(b))
             continue;
         if (!hall_excuse(h, board_number(b), o->after, session_who(s), session_now(s), why))
             return -1;
@@ -123,7 +122,7 @@ bool default_time_typed(struct session *s, const char *text, int chosen, struct 
     if (o.after == MSEC_NEVER)
         text_add(said, "no default time");
     else
-        text_addf(said, "default time %lld minutes after the start, at %s", (long long)(o.after / MINUTE),
+        text_addf(said, "default time %lld minutes after the start, at %.5s", (long long)(o.after / MINUTE),
                   time_of(s, from + (b ? board_seat(b)->begins_after : 0) + o.after, when));
     return true;
 }

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "event/import.h"
 #include "hall/board_view.h"
+#include "hall/player_past.h"
 #include "hall/round.h"
 #include "host/files.h"
 #include "session/event_load.h"
@@ -39,13 +40,11 @@ static void compare(const struct chess_event *was, const struct chess_event *is,
     }
 }
 
-static enum result result_in_file(const struct pairing *p)
+/* Lost by both, or for each another: what no two players can agree on is RESULT_NONE. */
+static enum result result_in_file(const struct chess_event *e, const struct pairing *p)
 {
-    static const char wins[] = "1W+", draws[] = "=D";
-    return strchr(wins, p->white_result)                      ? RESULT_WHITE
-           : p->black_result && strchr(wins, p->black_result) ? RESULT_BLACK
-           : strchr(draws, p->white_result)                   ? RESULT_DRAW
-                                                              : RESULT_NONE;
+    uint8_t white = player_round_planned(e, p, WHITE).result, black = player_round_planned(e, p, BLACK).result;
+    return white == black || black == RESULT_OPEN ? (enum result)white : RESULT_NONE;
 }
 
 /* A result that was entered here is not changed by a file: another one is named, and left out. */
@@ -55,7 +54,7 @@ static void leave_other_results(const struct session *s, struct chess_event *e, 
     for (int k = 0; r && k < r->count; k++) {
         struct pairing *p = &e->rounds[r - e->rounds].pairings[k];
         const struct hall_board *b = p->board ? hall_board(s->hall, p->board) : NULL;
-        if (!b || !p->white_result || board_waits_for_result(b) || board_result(b) == result_in_file(p))
+        if (!b || !p->white_result || board_waits_for_result(b) || board_result(b) == result_in_file(e, p))
             continue;
         text_addf(notes, "Board %d has %s, the file says ", p->board, board_result_words(b));
         pairing_write_result(notes, p->white_result, p->black_result);
