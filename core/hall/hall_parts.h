@@ -47,6 +47,7 @@ struct hall_board {
     struct clock_reading shown; /* what the clock showed last, by its own left and right  */
     bool has_order, has_shown;
     bool hidden;                          /* from spectators, by an order of this round             */
+    bool default_entered;                 /* an arbiter gave it a default time of its own, or none   */
     uint32_t hidden_after;                /* what was entered there before: entered_at()             */
     struct capabilities can;              /* what its device can report                             */
     msec listened;                        /* since when its squares are heard but no clock; MSEC_NEVER if not */
@@ -85,7 +86,6 @@ struct hall_board {
     bool order_is_latest;          /* since it was ordered no clock was heard and no times were entered */
     bool stop_explained;           /* the clock is stopped for a known reason: no arbiter is needed */
     bool turns;                    /* its squares are seen from the other side, and have to be read so */
-    bool default_entered;          /* an arbiter gave it a default time of its own, or none */
     struct clock_event unheeded;   /* a flag that fell after the moves had ended the game    */
     bool has_unheeded;
     bool base_known; /* of the clock sheet                                     */
