@@ -147,7 +147,7 @@ static int number_of(const struct console_run *r, const char *answer, int *offer
     return found;
 }
 
-/* The keys of an answer, once the question and the answer are shown; ":TEXT" is typed, after Enter if it is no number. */
+/* The keys of an answer, once question and answer are shown; ":TEXT" is typed, after Enter if it is no number. */
 static bool is_answerable(const struct console_run *r, const char *question, const char *answer, char keys[LINE_ROOM])
 {
     int offered = 0, number = number_of(r, answer, &offered);
