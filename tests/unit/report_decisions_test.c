@@ -52,7 +52,7 @@ static void the_increment_of_an_illegal_move_is_no_penalty(void **state)
          "White -0:30"},
         {BLACK, true, "White +2:00, Black -0:05", "): White +2:00.|Taken off Black's clock again: 0:05, the increment",
          "Black -0:05"},
-        {WHITE, true, "Black +2:00", "): Black +2:00.|Counted against White.|", "Taken off"},
+        {WHITE, true, "Black +2:00", "): Black +2:00.|Counts as an illegal move by White.|", "Taken off"},
         {WHITE, false, "White -5:00", "): White -5:00.|", "Taken off"},
     };
     (void)state;
