@@ -98,8 +98,8 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
         proposed = proposal_of_alert(c->proposals, c->session, a, c->now, &asks);
     const char *before = before_the_reply(c, a),
                *ends = asks || !*proposed || a->kind == INCIDENT_RESULT_PROPOSED ? "" : "?";
-    snprintf(out, TODO_ROOM, "%s%s%s%s", before, *before ? ": " : "",
-             *proposed ? proposed : entry_stance_words(a), ends);
+    snprintf(out, TODO_ROOM, "%s%s%s%s", before, *before ? ": " : "", *proposed ? proposed : entry_stance_words(a),
+             ends);
     return out;
 }
 
