@@ -74,7 +74,7 @@ static void a_file_that_is_not_read_to_its_end_can_be_given_up(void **state)
     write_event("silent.ini", 0, 2, "3+2");
     FILE *games = fopen(in_scratch("silent.pgn"), "w");
     assert_non_null(games);
-    for (int i = 0; i < 20000; i++) /* so many that the child is met at it */
+    for (int i = 0; i < 200000; i++) /* a second of work: the child is met at it */
         fprintf(games, "[White \"A %d\"]\n[Black \"B %d\"]\n[Result \"*\"]\n\n1.e4 e5 *\n\n", i, i);
     assert_int_equal(fclose(games), 0);
     open_event(&r, NULL, "silent.ini");

@@ -209,7 +209,10 @@ static void open_chosen(struct console *c, struct review *r, struct review_scree
             chosen_go_along(c, r->at.board);
         console_open(c, SCREEN_REVIEW_GAME);
     } else {
-        console_say(c, ROLE_DIM, rows_of(r, s, s->tab) ? "that is about no board" : "there is nothing to open");
+        console_say(c, ROLE_DIM, "%s",
+                    rows_of(r, s, s->tab) ? "that is about no board"
+                    : r->is_read          ? "there is nothing to open"
+                                          : "still being read; Enter once it is shown");
     }
 }
 

@@ -89,6 +89,15 @@ static bool work_on(struct review *r)
     return (r->looks && look_on(r)) || more;
 }
 
+static bool work_for_a_slice(struct review *r)
+{
+    msec end = line_now() + SLICE_MS;
+    bool more = true;
+    while (more && line_now() < end)
+        more = work_on(r);
+    return more;
+}
+
 static void plan(struct review *r, msec wait)
 {
     struct timeval tv = {.tv_sec = (time_t)(wait / 1000), .tv_usec = (suseconds_t)(wait % 1000 * 1000)};
@@ -103,14 +112,12 @@ void review_wake(struct review *r)
 static void on_time(evutil_socket_t fd, short what, void *self)
 {
     struct review *r = self;
-    msec end = line_now() + SLICE_MS;
     int64_t before = review_record(r)->entries;
-    bool more = true, looked = r->looks != 0, was_read = r->is_read;
+    bool looked = r->looks != 0, was_read = r->is_read;
     int rows = r->all.rows.count;
     (void)fd;
     (void)what;
-    while (more && line_now() < end)
-        more = work_on(r);
+    bool more = work_for_a_slice(r);
     if (r->wanted_ruling && r->is_read && review_go_to_ruling(r, r->wanted_round, r->wanted_ruling))
         r->wanted_ruling = 0;
     bool changed = review_record(r)->entries != before || r->all.rows.count != rows || looked || was_read != r->is_read;
@@ -201,6 +208,7 @@ void review_use_filter(struct review *r, const char *text)
     (void)timeline_filter_read(&f, text, &r->filter_trouble); /* while it is being typed, as much of it as is valid */
     timeline_begin(&r->all, &f);
     r->found = r->looks = 0;
+    (void)work_for_a_slice(r); /* in a round of normal length that is everything: the next key finds the rows there */
     review_wake(r);
 }
 
