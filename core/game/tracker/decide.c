@@ -98,8 +98,7 @@ static bool settled_by_answer(const struct tracker *t, const struct hypothesis *
     return answered >= (waits ? UNSEEN_WAITS : ANSWERED);
 }
 
-/* By checkmate or stalemate, or because neither side has the material to mate. */
-static bool ends_game(const struct tracker *t, const struct hypothesis *h)
+bool track_ends_game(const struct tracker *t, const struct hypothesis *h)
 {
     struct position p = t->game.now;
     if (h->count != 1)
@@ -123,7 +122,7 @@ static bool settled_by_itself(const struct tracker *t, const struct hypothesis *
     if (!alone || !(all_stands || stopped) || (h->assumed[0] & (ASSUMED_TOLD | ASSUMED_HIDDEN)))
         return false;
     *how = quiet && !has_clock_now(t) ? HOW_QUIET : HOW_CLOCK;
-    bool ends = stood >= (t->fell ? ANSWERED : CLOCKED) && is_in_play(t, h, 0) && ends_game(t, h);
+    bool ends = stood >= (t->fell ? ANSWERED : CLOCKED) && is_in_play(t, h, 0) && track_ends_game(t, h);
     return turns || stopped || quiet || ends;
 }
 

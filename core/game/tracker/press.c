@@ -26,7 +26,7 @@ static void tell_flags(struct press *p, msec now)
     if (!p->fallen)
         return;
     tracker_settle(p->tracker, now);
-    if (!tracker_knows(p->tracker, p->fell[0].at, now))
+    if (now < tracker_known_by(p->tracker, p->fell[0].at))
         return;
     int count = p->fallen;
     p->fallen = 0;
@@ -40,8 +40,7 @@ static void tell_flags(struct press *p, msec now)
 
 msec press_due(const struct press *p)
 {
-    enum { AGAIN = 100 };
-    msec clock = clock_due(&p->clock), flag = p->fallen ? p->settled_at + AGAIN : MSEC_NEVER;
+    msec clock = clock_due(&p->clock), flag = p->fallen ? tracker_known_by(p->tracker, p->fell[0].at) : MSEC_NEVER;
     return clock < flag ? clock : flag;
 }
 

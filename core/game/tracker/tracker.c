@@ -360,17 +360,24 @@ void tracker_clocked(struct tracker *t, bool has_clock, msec at)
     arrange(t, at);
 }
 
-bool tracker_knows(const struct tracker *t, msec at, msec now)
+/* A move that ends the game was made by then, if it stays on the board. */
+static bool may_have_ended(const struct tracker *t, msec at)
+{
+    const struct hypothesis *best = beam_best(&t->beam);
+    return best->count && beam_stood(&t->beam, best, 0) <= at && track_ends_game(t, best);
+}
+
+msec tracker_known_by(const struct tracker *t, msec at)
 {
     enum { BEHIND = 3000 }; /* the time that a bus with many boards needs to ask each of them */
-    bool made = beam_best(&t->beam)->count && beam_stood(&t->beam, beam_best(&t->beam), 0) <= at;
-    if (t->stored.until > now)
-        return false;
+    msec waits = t->lag + (may_have_ended(t, at) ? ANSWERED : 0), known;
     if (!t->shown.count)
-        return true; /* no square has ever changed: the moves are typed, or there are none */
-    if (t->memory.asks)
-        return t->memory.known >= at + (made ? ANSWERED + t->lag : 0) || now - at > BEHIND + t->lag;
-    return now - at >= (made ? ANSWERED + t->lag : t->lag);
+        known = at; /* no square has ever changed: the moves are typed, or there are none */
+    else if (t->memory.asks)
+        known = t->memory.known >= at + (waits > t->lag ? waits : 0) ? at : at + BEHIND + t->lag;
+    else
+        known = at + waits;
+    return t->stored.until > known ? t->stored.until : known;
 }
 
 bool tracker_piece_moved(const struct tracker *t)

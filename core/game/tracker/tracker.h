@@ -172,9 +172,9 @@ static inline bool tracker_is_sure(const struct tracker *t)
     bool unpressed = t->told.unpressed >= 0 && t->told.unpressed == t->running;
     return !tracker_has_made(t) && !t->presses.count && t->told.wrong == TRACK_KINDS && !t->over && !unpressed;
 }
-/* Whether all squares up to that moment are known, however late this device may be, and everything they ended has been
- * reported. */
-bool tracker_knows(const struct tracker *, msec at, msec now);
+/* From when on all squares up to that moment are known, however late this device may be, and a move that ended the game
+ * would have been reported; a board that is asked may tell it earlier. */
+msec tracker_known_by(const struct tracker *, msec at);
 
 /* Whether nothing differs but one piece of the side to move, which is elsewhere, legally or not, and perhaps still
  * shown where it was. */

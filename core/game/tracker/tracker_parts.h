@@ -131,6 +131,8 @@ bool irregular_one_piece(const struct tracker *, const struct position *, enum s
 
 /* decide.c: what is told of the hypotheses */
 void track_decide(struct tracker *, msec now);
+/* A line of one half-move: by checkmate or stalemate, or because neither side has the material to mate. */
+bool track_ends_game(const struct tracker *, const struct hypothesis *);
 
 /* judge.c: what nothing explains */
 bool track_taken_back(struct tracker *, msec now); /* an earlier position stands again, and is the record's */
