@@ -58,7 +58,8 @@ done
 
 # While somebody's passphrase is asked for, too.
 printf '%s\n' '[event]' 'name = X' 'rulebook = fide-2023' 'control = 90+30' 'boards = 1' '[arbiters]' \
-    'KM = Kim Moe | head' 'CD = Carl Dahl | floor' '[players]' '1 = Aalto' '2 = Brandt' '[round 1]' '1 = 1 - 2' >desk.ini
+    'KM = Kim Moe | head' 'CD = Carl Dahl | floor' '[players]' '1 = Aalto' '2 = Brandt' '[round 1]' '1 = 1 - 2' \
+    >desk.ini
 echo secret | "$FLAGFALL" event passphrase desk.ini CD >out 2>err || wrong 'a passphrase'
 "$FLAGFALL" desk.ini --line --who KM <typed >out 2>err &
 process=$!

@@ -3,7 +3,8 @@
  *
  * line_mode.c goes round, line_mode_who.c reads lines and knows who types them, line_mode_words.c has the commands,
  * line_mode_round.c those of the round, line_mode_lists.c those that print lists, line_mode_changes.c those that change
- * pairings, line_mode_ruling.c goes through a ruling, line_mode_quit.c knows what ending would lose, and line_mode_say.c prints.
+ * pairings, line_mode_ruling.c goes through a ruling, line_mode_quit.c knows what ending would lose, and
+ * line_mode_say.c prints.
  */
 #ifndef FLAGFALL_COMMANDS_LINE_MODE_H
 #define FLAGFALL_COMMANDS_LINE_MODE_H

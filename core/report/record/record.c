@@ -9,7 +9,6 @@
 #include "hall/board_view.h"
 #include "hall/seats.h"
 #include "log/body.h"
-#include "log/chain.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -578,15 +577,6 @@ static void take_change(struct reading_log *l, const struct change *c)
     add_step(l, c->action, at);
 }
 
-static void take_station(struct record *r, const struct entry *e)
-{
-    static const uint8_t none[LOG_KEY_BYTES];
-    const uint8_t *before = r->stations.count ? r->stations.at[r->stations.count - 1].key : none;
-    struct record_station s = {.when = record_when(e)};
-    if (chain_station(e, before, s.key, &s.is_vouched) && memcmp(before, s.key, sizeof s.key) != 0)
-        *RECORD_ADD(r->stations) = s;
-}
-
 void record_take(struct reading_log *l, const struct entry *e)
 {
     struct record *r = l->record;
@@ -596,7 +586,7 @@ void record_take(struct reading_log *l, const struct entry *e)
     r->entries = e->sequence;
     r->first_wall = r->first_wall ? r->first_wall : e->wall_ms;
     r->last_wall = e->wall_ms;
-    take_station(r, e);
+    record_station(r, e);
     if (!change_read(&c, e, &why)) {
         note_fault(r, e, &why);
         return;
