@@ -87,11 +87,19 @@ void record_follow(struct reading_log *l, struct record_board *b, const struct c
         follow_game(l, b);
 }
 
-void record_station(struct record *r, const struct entry *e)
+static void take_station(struct record *r, const struct entry *e)
 {
     static const uint8_t none[LOG_KEY_BYTES];
     const uint8_t *before = r->stations.count ? r->stations.at[r->stations.count - 1].key : none;
     struct record_station s = {.when = record_when(e)};
     if (chain_station(e, before, s.key, &s.is_vouched) && memcmp(before, s.key, sizeof s.key) != 0)
         *RECORD_ADD(r->stations) = s;
+}
+
+void record_extend(struct record *r, const struct entry *e)
+{
+    r->entries = e->sequence;
+    r->first_wall = r->first_wall ? r->first_wall : e->wall_ms;
+    r->last_wall = e->wall_ms;
+    take_station(r, e);
 }

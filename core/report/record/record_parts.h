@@ -1,6 +1,6 @@
 /* What the files of the record share.
  *
- * record_point_to_hall() is in record_whole.c; record_when() and record_follow() are in record_follow.c.
+ * record_point_to_hall() is in record_whole.c; record_when(), record_follow() and record_extend() in record_follow.c.
  */
 #ifndef FLAGFALL_REPORT_RECORD_RECORD_PARTS_H
 #define FLAGFALL_REPORT_RECORD_RECORD_PARTS_H
@@ -44,8 +44,8 @@ void record_note_alert(struct record_alert *, enum entry_action, const struct en
 
 /* Records what an entry changed, after the hall has applied it: new alerts, removed moves, positions after a ruling. */
 void record_follow(struct reading_log *, struct record_board *, const struct change *);
-/* keeps the key of a station that begins to write with another than the one before it */
-void record_station(struct record *, const struct entry *);
+/* what every entry tells of the log: how far it goes, from when to when, and whose keys sign it */
+void record_extend(struct record *, const struct entry *);
 void record_exchange(struct record_round *, struct record_board *, struct record_board *other); /* record_exchange.c */
 
 #endif
