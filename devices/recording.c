@@ -1,6 +1,7 @@
 #include "recording.h"
 
 #include "base/memory.h"
+#include "base/plain_file.h"
 #include "base/text.h"
 
 #include <ctype.h>
@@ -26,9 +27,9 @@ static bool trouble(const char *path, struct error *why)
 
 static bool begin_file(struct line_recorder *r, struct error *why)
 {
-    r->file = fopen(r->path, "ae");
+    r->file = plain_file_append(r->path, why);
     if (!r->file)
-        return trouble(r->path, why);
+        return false;
     int n = fprintf(r->file, "%s\n# driver: %s\n", first_line, r->driver);
     r->written = ftell(r->file);
     return n > 0 && fflush(r->file) == 0 ? true : trouble(r->path, why);
@@ -65,8 +66,10 @@ static bool rotate(struct line_recorder *r, struct error *why)
 
 bool recorder_note(struct line_recorder *r, bool sent, struct span s, msec at, struct error *why)
 {
-    if (!r->file || (r->written > r->limit && !rotate(r, why)))
+    if (!r->file)
         return trouble(r->path, why);
+    if (r->written > r->limit && !rotate(r, why))
+        return false;
     int n = fprintf(r->file, "%lld %c ", r->last < 0 ? 0LL : (long long)(at - r->last), sent ? '>' : '<');
     for (size_t i = 0; i < s.length; i++)
         n += fprintf(r->file, "%02X", s.bytes[i]);

@@ -49,3 +49,18 @@ FILE *plain_file_open(const char *path, size_t most, struct error *why)
     }
     return f;
 }
+
+FILE *plain_file_append(const char *path, struct error *why)
+{
+    struct stat about;
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600), number = errno;
+    bool found =
+        (fd >= 0 ? fstat(fd, &about) : stat(path, &about)) == 0; /* a pipe that nobody reads cannot be opened */
+    bool good = !found || is_plain(&about, path, why);
+    FILE *f = good && fd >= 0 ? fdopen(fd, "a") : NULL;
+    if (good && !f)
+        failf(why, path, "name another file, or make room", "cannot be written: %s", strerror(fd < 0 ? number : errno));
+    if (fd >= 0 && !f)
+        close(fd);
+    return f;
+}

@@ -37,21 +37,31 @@ static int64_t number_it_was_written_with(const struct chain *c, const struct en
 
 /* A station that begins here, with or without a voucher of the one before it. The same key may begin again. `says_so`:
  * it has a voucher, which must be valid whatever key it names. */
-static bool takeover_is_vouched(const struct chain *c, const struct entry *e, const uint8_t key[LOG_KEY_BYTES],
-                                bool *says_so)
+static bool takeover_is_vouched(const uint8_t before[LOG_KEY_BYTES], const struct entry *e,
+                                const uint8_t key[LOG_KEY_BYTES], bool *says_so)
 {
     struct log_signature signature;
     *says_so = false;
-    if (e->sequence == 1 || !memcmp(c->key, key, LOG_KEY_BYTES))
+    if (e->sequence == 1 || !memcmp(before, key, LOG_KEY_BYTES))
         return true;
     json_t *body = body_parse(e->body, NULL);
     const char *digits = body_text_of(body, "vouched", "");
     *says_so = json_object_get(body, "vouched") != NULL;
     bool vouched = strlen(digits) == 2 * LOG_SIGNATURE_BYTES &&
                    hex_read(signature.bytes, LOG_SIGNATURE_BYTES, digits) &&
-                   key_vouches(c->key, key, &e->previous, &signature);
+                   key_vouches(before, key, &e->previous, &signature);
     json_decref(body);
     return vouched;
+}
+
+bool chain_station(const struct entry *e, const uint8_t before[LOG_KEY_BYTES], uint8_t key[LOG_KEY_BYTES],
+                   bool *is_vouched)
+{
+    bool says_so;
+    if (!chain_key_of(e, key))
+        return false;
+    *is_vouched = takeover_is_vouched(before, e, key, &says_so);
+    return true;
 }
 
 static bool fail_at(const struct entry *e, const char *path, const char *what, struct error *why)
@@ -108,7 +118,7 @@ bool chain_take(struct chain *c, const struct entry *e, const char *path, struct
         next.stations++;
         if (!chain_key_of(e, next.key))
             return fail_at(e, path, "names no key", why);
-        next.is_vouched = takeover_is_vouched(c, e, next.key, &says_so);
+        next.is_vouched = takeover_is_vouched(c->key, e, next.key, &says_so);
         if (says_so && !next.is_vouched)
             return fail_at(
                 e, path,

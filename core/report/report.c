@@ -24,6 +24,31 @@ static void add_fingerprint_of(struct page *p, const char *name, const uint8_t *
     text_release(&digits);
 }
 
+/* Where one key signed all, the head has it. */
+static void add_keys(const struct report *r, struct page *p)
+{
+    for (int i = 0; r->record->stations.count > 1 && i < r->record->stations.count; i++) {
+        const struct record_station *s = &r->record->stations.at[i];
+        struct text digits = {0};
+        fingerprint_add(&digits, s->key);
+        if (i)
+            page_field(
+                p, "Taken over", "from entry %lld on by key %s, %s", (long long)s->when.entry, text_chars(&digits),
+                s->is_vouched ? "signed by the key before it" : "unsigned: the key before it does not vouch for it");
+        else
+            page_field(p, "First key", "%s", text_chars(&digits));
+        text_release(&digits);
+    }
+}
+
+void report_add_keys(const struct report *r, struct page *p)
+{
+    if (r->record->stations.count < 2)
+        return;
+    page_heading(p, "Keys of the log");
+    add_keys(r, p);
+}
+
 void report_add_source(const struct report *r, struct page *p)
 {
     struct words from_day, from, to_day, to;
@@ -37,6 +62,9 @@ void report_add_source(const struct report *r, struct page *p)
     if (r->record->has_head) {
         add_fingerprint_of(p, "Fingerprint", r->record->head.hash.bytes);
         add_fingerprint_of(p, "Signed by key", r->record->head.key);
+    }
+    add_keys(r, p);
+    if (r->record->has_head) {
         head_add_statement(&statement, &r->record->head);
         page_code(p, "%s", text_chars(&statement));
         page_say(

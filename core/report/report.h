@@ -19,6 +19,10 @@ void report_write_boards(const struct report *, struct page *);
 /* How the alarms of the round did against the targets of alarm practice: for those who set up the hall. */
 void report_add_alarms(const struct report *, struct page *);
 
+/* The keys that signed the log one after the other, and who vouches for each: a section for pages that do not end with
+ * their source. Nothing where one key signed all: the line at the end of the page has it. */
+void report_add_keys(const struct report *, struct page *);
+
 /* The end of every report: the log it was made from, and what is wrong with that. */
 void report_add_source(const struct report *, struct page *);
 

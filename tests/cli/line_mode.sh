@@ -32,8 +32,8 @@ says 'Alert 1, act soon: board 5: the colours of Ibsen, Tor - Jurado, Ana are ex
 says 'Say rule 5 to begin the ruling.'
 says 'The ruling is dropped.'
 says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
-lines 'incident 5 late' drop 'incident 5 late arr' drop 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard'
-[ "$(grep -c 'The ruling is dropped' out)" = 2 ] || wrong 'the beginning of a name is enough'
+lines 'incident 5 late' drop 'incident 5 late arr' drop 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard' drop
+[ "$(grep -c 'The ruling is dropped' out)" = 3 ] || wrong 'the beginning of a name is enough'
 
 lines status end 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 2 1 back 1 what yes 'undo 6'
 says '3 of 6 games are open: boards 4 5 6'

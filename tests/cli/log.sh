@@ -111,6 +111,43 @@ says 'by 2 stations'
 says 'entry 52: key cecc 1507 dc1d dd72'
 expect 0 "$FLAGFALL" log verify --json signed.flagfall
 says '"stations":2,"takeovers":2'
+names() { tr '\n' ' ' <"$1" | sed 's/<[^>]*>/ /g; s/[*|:]//g; s/  */ /g' | grep -q "$2" || wrong "$1 names $2"; }
+keys_named() { # FILE LOG: a page names each key that signed, and who vouches for it
+    names "$1" "First key $first"
+    case $2 in
+    signed) names "$1" 'from entry 51 on by key [0-9a-f ]*, signed by the key before it'
+        names "$1" 'from entry 52 on by key cecc 1507 dc1d dd72, signed by the key before it' ;;
+    *) names "$1" 'on by key [0-9a-f ]*, unsigned the key before it does not vouch for it' ;;
+    esac
+}
+cp "$logs/appeals.flagfall" case.flagfall && chmod 644 case.flagfall
+expect 0 "$FLAGFALL" event take-over case.flagfall --reason 'the laptop broke'
+for file in over signed case; do
+    # where nobody knows whose key it is the pages are made, and the command says so
+    [ $file = signed ] && status=0 || status=1
+    first='cecc 1507 dc1d dd72' pages='round boards event cards alarms clocks scoresheets names'
+    [ $file = case ] && first='' pages='decision appeal'
+    for page in $pages; do
+        for form in '' --markdown; do
+            # shellcheck disable=SC2046,SC2086
+            expect $status "$FLAGFALL" report $page $file.flagfall $([ $file = case ] && echo D-0001) $form
+            keys_named out $file
+        done
+    done
+    for number in '' D-0001; do
+        for form in text markdown html; do
+            [ -z "$number" ] || [ $file = case ] || continue
+            # shellcheck disable=SC2086
+            "$FLAGFALL" event appeal $file.flagfall $number --form $form >out 2>err
+            keys_named out $file
+        done
+    done
+    expect $status "$FLAGFALL" report $file.flagfall --html pages-$file
+    for page in pages-$file/*.html pages-$file/*/*.html pages-$file/report.txt; do
+        keys_named "$page" $file
+        [ $file != signed ] || expect 0 "$FLAGFALL" log verify $file.flagfall --report "$page"
+    done
+done
 rm -rf state
 
 # --- export

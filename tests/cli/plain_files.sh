@@ -40,6 +40,7 @@ for kind in 'pipe:a pipe or a device' '/dev/zero:a pipe or a device' 'folder:is 
     refused "$why" event new "$file" --force --control 3+2
     refused "$why" simulate --games "$file" --boards 2
     rm -rf pack && mkdir -p pack/own && ln -s "$(realpath "$file")" pack/own/rulebook.ini
+    refused "$why" watch --plain a:dgt --trace clock --trace-file "$file"
     refused "$why" rulebook check pack
     rm -f config/flagfall/flagfall.ini && ln -s "$(realpath "$file")" config/flagfall/flagfall.ini
     timeout 10 "$FLAGFALL" --print-config >out 2>err

@@ -2,6 +2,8 @@
  * time the round is recorded, and whoever sits there is told. */
 #include "attach_run.h"
 
+#include <sys/resource.h>
+
 /* --- other terminals ---------------------------------------------------------------------------------------------- */
 
 static void is_terminal(const char *term, unsigned short rows, unsigned short columns)
@@ -219,6 +221,42 @@ static void alerts_that_nobody_sees_call_and_are_counted(void **state)
     quit(&r, "alarm");
 }
 
+/* What the recorder has not taken, and what its disk has not, is named to who leaves. */
+static void who_leaves_is_told_what_is_not_taken_or_not_saved_yet(void **state)
+{
+    (void)state;
+    struct console_run r;
+    begin(&r, "leaves");
+    note(&r, "before");
+    pid_t recorder = recorder_of("leaves");
+    assert_int_equal(kill(recorder, SIGSTOP), 0);
+    type(&r, "note of a");
+    assert_int_equal(kill(r.process, SIGTERM), 0);
+    assert_true(sends(&r, "its recorder runs and does not answer"));
+    assert_true(sends(&r, "9 keys were typed that the recorder had not taken, and are lost"));
+    int status = ended(&r);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    assert_int_equal(kill(recorder, SIGCONT), 0);
+
+    struct stat log;
+    assert_int_equal(stat(in_scratch("leaves.flagfall-wal"), &log), 0);
+    struct rlimit full = {(rlim_t)log.st_size + 1, RLIM_INFINITY}, room = {RLIM_INFINITY, RLIM_INFINITY};
+    attach(&r, NULL, "leaves.flagfall", NULL, NULL);
+    wait_for(&r, "attached again; nobody looked from");
+    assert_int_equal(prlimit(recorder, RLIMIT_FSIZE, &full, NULL), 0);
+    note(&r, "after");
+    wait_for(&r, "NOT SAVED YET: board 5: noted");
+    type(&r, ":detach\r");
+    assert_true(sends(&r, "not saved yet, and would be lost with the recorder"));
+    assert_int_equal(ended(&r), 0);
+    assert_int_equal(prlimit(recorder, RLIMIT_FSIZE, &room, NULL), 0);
+    attach(&r, NULL, "leaves.flagfall", NULL, NULL);
+    wait_for(&r, "5 boards, by board");
+    wait_until_gone(&r, "NOT SAVED");
+    quit(&r, "leaves");
+    assert_int_equal(entries("leaves", ENTRY_NOTE, NULL), 2);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -229,6 +267,7 @@ int main(void)
         WITH_HALL(a_terminal_that_stands_still_hinders_nobody),
         BY_HAND(who_takes_over_signs_and_the_first_is_told),
         WITH_HALL(a_stopped_client_leaves_it_recording_and_comes_back),
+        BY_HAND(who_leaves_is_told_what_is_not_taken_or_not_saved_yet),
         WITH_HALL(alerts_that_nobody_sees_call_and_are_counted),
     };
     return cmocka_run_group_tests(tests, take_orphans, NULL);

@@ -2,6 +2,7 @@
 #include "learned.h"
 #include "recording.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -51,6 +52,38 @@ static void what_was_recorded_is_read_back_with_its_times(void **state)
     assert_true(read_back(path, &out, &why));
     assert_string_equal(text_chars(&out), "0>42 120<8e00 120<05 ");
     text_release(&out);
+}
+
+static void a_recording_is_for_its_owner_alone_and_in_no_pipe_or_device(void **state)
+{
+    (void)state;
+    char path[256];
+    struct error why = {0};
+    struct stat about;
+    mode_t usual = umask(0);
+    path_in_scratch(path, "mine.log");
+    struct line_recorder *r = recorder_open(path, "dgt", 1, &why);
+    assert_non_null(r);
+    for (int i = 0; i < 3; i++)
+        assert_true(recorder_note(r, false, (struct span){(const uint8_t *)"\x05", 1}, i, &why));
+    recorder_close(r);
+    umask(usual);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    path_in_scratch(path, "pipe");
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_null(recorder_open(path, "dgt", 1, &why));
+    assert_string_equal(why.what, "is a pipe or a device");
+    int reader = open(path, O_RDONLY | O_NONBLOCK);
+    assert_null(recorder_open(path, "dgt", 1, &why));
+    assert_string_equal(why.what, "is a pipe or a device");
+    close(reader);
+    assert_null(recorder_open("/dev/null", "dgt", 1, &why));
+    assert_string_equal(why.what, "is a pipe or a device");
+    assert_null(recorder_open("/", "dgt", 1, &why));
+    assert_string_equal(why.what, "is a folder");
+    assert_null(recorder_open("/no/such/folder", "dgt", 1, &why));
+    assert_string_equal(why.what, "cannot be written: No such file or directory");
 }
 
 static void a_full_recording_is_turned_over_and_the_fifth_goes(void **state)
@@ -126,6 +159,7 @@ static void what_a_board_was_taught_outlives_the_program(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_recording_is_for_its_owner_alone_and_in_no_pipe_or_device),
         cmocka_unit_test(what_was_recorded_is_read_back_with_its_times),
         cmocka_unit_test(a_full_recording_is_turned_over_and_the_fifth_goes),
         cmocka_unit_test(a_line_that_is_no_recording_is_refused_with_its_number),

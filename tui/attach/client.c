@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <termios.h>
 #include <unistd.h>
@@ -118,6 +119,16 @@ static void stop_until_woken(const struct client *c)
     sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
+/* Keys that the recorder has not read. They are thrown away: a shell would take them for commands. */
+static int keys_unread(void)
+{
+    int count = 0;
+    if (ioctl(STDIN_FILENO, FIONREAD, &count) != 0 || count < 0)
+        count = 0;
+    (void)tcflush(STDIN_FILENO, TCIFLUSH);
+    return count;
+}
+
 /* --- waiting ------------------------------------------------------------------------------------------------- */
 
 enum attach_ending { STAYS, ENDS, COMES_AGAIN };
@@ -129,11 +140,23 @@ static void complain_of(const struct client *c, const char *what, const char *re
     complain(&why);
 }
 
+static void say_what_is_lost(const struct client *c, int keys)
+{
+    struct error why;
+    error_setf(&why, c->place->log, "attach again, and look whether the last entry is there",
+               "%d key%s typed that the recorder had not taken, and %s lost", keys, keys == 1 ? " was" : "s were",
+               keys == 1 ? "is" : "are");
+    if (keys)
+        complain(&why);
+}
+
 static enum attach_ending recorder_gone(const struct client *c, int *status)
 {
+    int keys = keys_unread();
     restore(c, !c->attached);
     complain_of(c, "its recorder crashed, which is our fault, or was killed; the log is whole up to the last save",
                 "attach again: it goes on from the log");
+    say_what_is_lost(c, keys);
     *status = STATUS_FAILED;
     return ENDS;
 }
@@ -141,11 +164,13 @@ static enum attach_ending recorder_gone(const struct client *c, int *status)
 static enum attach_ending take_bye(const struct client *c, const struct wire_packet *p, int *status)
 {
     struct error why;
+    int keys = c->told ? keys_unread() : 0; /* what is typed after :detach is for the shell */
     restore(c, !strcmp(p->words[2], "whole"));
     *status = atoi(p->words[3]);
     error_set(&why, p->words[4], p->words[5], p->words[6]);
     if (*why.what)
         complain(&why);
+    say_what_is_lost(c, keys);
     return strcmp(p->words[1], "again") ? ENDS : COMES_AGAIN;
 }
 
@@ -190,12 +215,12 @@ static int patience(const struct client *c)
 static enum attach_ending give_up(const struct client *c, int *status)
 {
     char remedy[96];
+    int keys = keys_unread();
     restore(c, !c->attached);
     *status = STATUS_FAILED;
-    if (c->told)
-        return ENDS;
     snprintf(remedy, sizeof remedy, "wait and attach again; or end it: kill %ld", (long)c->recorder);
     complain_of(c, "its recorder runs and does not answer", remedy);
+    say_what_is_lost(c, keys);
     return ENDS;
 }
 

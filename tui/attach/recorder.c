@@ -17,6 +17,7 @@
 #include "host/locale.h"
 #include "host/loop.h"
 #include "host/version.h"
+#include "session/sections.h"
 #include "session/session.h"
 #include "terminal/terminal.h"
 
@@ -165,10 +166,31 @@ static void recorder_terminal_lost(struct attach_recorder *r)
     leave(r, "end", NULL);
 }
 
+/* What an arbiter entered and the disk has not taken yet; `trouble`: why, if it cannot. */
+static size_t entries_unsaved(const struct console *c, const struct error **trouble)
+{
+    size_t all = 0;
+    for (int i = 0; c->sections && i < sections_count(c->sections); i++) {
+        size_t waiting = 0;
+        const struct session *s = sections_at(c->sections, i);
+        const struct error *found = session_trouble(s, &waiting);
+        *trouble = *trouble ? *trouble : found;
+        all += found || session_is_saving(s) ? waiting : 0;
+    }
+    return all;
+}
+
 void recorder_detach(struct attach_recorder *r)
 {
     struct error why;
-    error_set(&why, session_path(r->console->session), "detached, and recorded on", "--attach shows it again");
+    const struct error *trouble = NULL;
+    size_t unsaved = entries_unsaved(r->console, &trouble);
+    if (unsaved)
+        error_setf(&why, session_path(r->console->session), "--attach shows whether it could be saved",
+                   "detached, and recorded on; %zu entr%s not saved yet, and would be lost with the recorder%s%.80s",
+                   unsaved, unsaved == 1 ? "y is" : "ies are", trouble ? ": " : "", trouble ? trouble->what : "");
+    else
+        error_set(&why, session_path(r->console->session), "detached, and recorded on", "--attach shows it again");
     leave(r, "end", &why);
 }
 

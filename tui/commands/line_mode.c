@@ -4,19 +4,21 @@
 #include "hall/alert.h"
 #include "hall/desk.h"
 #include "hall/round.h"
+#include "host/loop.h"
 #include "host/progress.h"
 #include "ruling/ruling.h"
 #include "session/sections.h"
 #include "session/session.h"
 
 #include <event2/event.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TICK_MS = 50, PATIENCE = 60 };
+enum { TICK_MS = 50, PATIENCE_MS = 3000 };
 
 /* --- what happens ------------------------------------------------------------------------------------------------- */
 
@@ -49,10 +51,12 @@ static void tick(evutil_socket_t fd, short what, void *self)
 }
 
 /* What was entered is reported as done once it is on the disk. */
-static void turn(struct line_mode *m, struct event_base *base)
+static void turn(struct line_mode *m)
 {
+    struct event_base *base = loop_base(m->loop);
+    event_base_loop(base, EVLOOP_NONBLOCK);
     (void)sections_turn(m->sections);
-    for (int i = 0; i < PATIENCE && session_is_saving(m->session); i++) {
+    for (int i = 0; i < PATIENCE_MS / TICK_MS && session_is_saving(m->session) && !loop_interrupted(m->loop); i++) {
         event_base_loop(base, EVLOOP_ONCE);
         (void)sections_turn(m->sections);
     }
@@ -63,66 +67,88 @@ static void turn(struct line_mode *m, struct event_base *base)
     say_news(m);
 }
 
-static void do_lines(struct line_mode *m, struct lines_in *in, struct event_base *base)
+static bool goes_on(const struct line_mode *m)
+{
+    return !m->quit && !loop_interrupted(m->loop);
+}
+
+static void do_lines(struct line_mode *m, struct lines_in *in)
 {
     char line[LINE_ROOM];
-    while (!m->quit && line_take(in, line)) {
+    while (goes_on(m) && line_take(in, line)) {
         line_do(m, line);
-        turn(m, base);
+        turn(m);
     }
 }
 
-static void read_on(struct line_mode *m, struct event_base *base)
+static void read_on(struct line_mode *m)
 {
+    struct event_base *base = loop_base(m->loop);
     struct lines_in in = {.ended = false};
     struct stat st;
     bool is_plain = fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode); /* it is read at once */
     m->in = &in;
     in.keys = is_plain ? NULL : event_new(base, STDIN_FILENO, EV_READ | EV_PERSIST, line_hear, &in);
     bool waits = in.keys && event_add(in.keys, NULL) == 0;
-    while (!m->quit && !(in.ended && !in.bytes.length)) {
+    while (goes_on(m) && !(in.ended && !in.bytes.length)) {
         if (waits && !in.ended)
             event_base_loop(base, EVLOOP_ONCE);
         else if (!in.ended)
             line_hear(STDIN_FILENO, 0, &in);
-        do_lines(m, &in, base);
+        do_lines(m, &in);
         (void)sections_turn(m->sections);
         say_news(m);
     }
     if (in.keys)
         event_free(in.keys);
+    line_say_what_is_lost(m);
     m->in = NULL;
     text_release(&in.bytes);
+}
+
+static void greet(struct line_mode *m)
+{
+    int boards = hall_count(session_hall(m->session));
+    line_say("%s, round %d, %d board%s. Type help, or a board and a result, as in 12 1.", session_title(m->session),
+             hall_settings_of(session_hall(m->session))->round, boards, boards == 1 ? "" : "s");
+    if (sections_notice(m->sections))
+        line_say("%s.", sections_notice(m->sections));
+    if (sections_count(m->sections) > 1)
+        line_say("This event has %d sections. Say section and a name.", sections_count(m->sections));
+}
+
+/* A signal that ended it ends the process, so that the sender sees that it worked. */
+static void end_by(int number)
+{
+    if (!number)
+        return;
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 int line_mode_run(const char *file, const char *who, int round)
 {
     struct session_settings settings = {.who = who, .round = round, .progress = progress_line()};
-    struct line_mode m = {0};
-    struct error why = {0};
-    struct event_base *base = event_base_new();
-    struct event *ticks = event_new(base, -1, EV_PERSIST, tick, NULL);
-    struct timeval often = {.tv_usec = TICK_MS * 1000};
-    event_add(ticks, &often);
-    m.sections = sections_open(base, &settings, file, &why);
+    struct line_mode m = {.loop = loop_new()};
+    struct error why = {0}, unsaved = {0};
+    loop_every(m.loop, TICK_MS, tick, NULL);
+    m.sections = sections_open(loop_base(m.loop), &settings, file, &why);
     m.session = m.sections ? sections_at(m.sections, 0) : NULL;
-    bool good = m.session && line_take_place(&m, who, &why);
-    if (good) {
-        int boards = hall_count(session_hall(m.session));
-        line_say("%s, round %d, %d board%s. Type help, or a board and a result, as in 12 1.", session_title(m.session),
-                 hall_settings_of(session_hall(m.session))->round, boards, boards == 1 ? "" : "s");
-        if (sections_notice(m.sections))
-            line_say("%s.", sections_notice(m.sections));
-        if (sections_count(m.sections) > 1)
-            line_say("This event has %d sections. Say section and a name.", sections_count(m.sections));
-        turn(&m, base);
-        read_on(&m, base);
+    bool opened = m.session && line_take_place(&m, who, &why);
+    if (opened) {
+        greet(&m);
+        turn(&m);
+        read_on(&m);
+    } else {
+        complain(&why);
     }
     ruling_free(m.walk);
-    good = sections_close(m.sections, good ? &why : NULL) && good;
-    event_free(ticks);
-    event_base_free(base);
-    if (!good)
-        complain(&why);
-    return good ? STATUS_OK : STATUS_USAGE;
+    bool saved = sections_close(m.sections, &unsaved);
+    if (!saved)
+        complain(&unsaved);
+    int told = loop_signal(m.loop);
+    loop_free(m.loop);
+    end_by(told);
+    return !opened ? STATUS_USAGE : saved && !m.lost ? STATUS_OK : STATUS_FAILED;
 }

@@ -3,7 +3,8 @@
  *
  * line_mode.c goes round, line_mode_who.c reads lines and knows who types them, line_mode_words.c has the commands,
  * line_mode_round.c those of the round, line_mode_lists.c those that print lists, line_mode_changes.c those that change
- * pairings, line_mode_ruling.c goes through a ruling, and line_mode_say.c prints.
+ * pairings, line_mode_ruling.c goes through a ruling, line_mode_quit.c knows what ending would lose, and
+ * line_mode_say.c prints.
  */
 #ifndef FLAGFALL_COMMANDS_LINE_MODE_H
 #define FLAGFALL_COMMANDS_LINE_MODE_H
@@ -15,6 +16,7 @@
 #include <event2/util.h>
 
 struct event;
+struct loop;
 struct ruling_case;
 struct sections;
 struct session;
@@ -22,10 +24,11 @@ struct session;
 enum { LINE_ROOM = 2048 }; /* of what is typed */
 
 struct line_mode {
+    struct loop *loop; /* signals end it in order */
     struct sections *sections;
     struct session *session; /* of the section that commands are for */
     enum arbiter_role role;
-    bool quit;
+    bool quit, lost;                    /* lost: something was, without being asked for; the exit status says so */
     int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
     struct ruling_case *walk;           /* the ruling under way; NULL if there is none               */
     char who[INITIALS_MAX];
@@ -45,6 +48,9 @@ bool line_take(struct lines_in *, char line[LINE_ROOM]);
 /* Who works here from now on, after their passphrase; nothing changes where it is false. */
 bool line_take_place(struct line_mode *, const char *who, struct error *why);
 
+/* At the end of what is typed, and after a signal: says what is lost by that. */
+void line_say_what_is_lost(struct line_mode *);
+
 int line_mode_run(const char *file, const char *who, int round); /* returns the exit status */
 
 /* Prints a sentence at once, without control characters. */
@@ -60,7 +66,8 @@ void line_say_alert(const struct line_mode *, int section, int alert);
 
 typedef void line_fn(struct line_mode *, const char *text); /* text: what follows the command word */
 line_fn line_results, line_sheet, line_old_result, line_empty, line_no_shows, line_pairings, line_section,
-    line_change_back, line_who, line_status, line_begin, line_end, line_next, line_default_time;
+    line_change_back, line_who, line_confirm_role, line_quit, line_status, line_begin, line_end, line_next,
+    line_default_time;
 /* a change of pairings or players; false if the word is none of those */
 bool line_change(struct line_mode *, const char *word, const char *text);
 

@@ -1,15 +1,19 @@
 /* What is typed, line by line, and who types it. */
 #include "commands/line_mode.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "event/arbiters.h"
+#include "host/loop.h"
 #include "host/passphrase.h"
 #include "session/sections.h"
 #include "session/session.h"
 
 #include <event2/event.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 void line_hear(evutil_socket_t fd, short what, void *self)
@@ -47,8 +51,13 @@ static bool take_passphrase(struct line_mode *m, const char *question, char out[
     if (!m->in || isatty(STDIN_FILENO))
         return passphrase_ask(question, out, why);
     line_say("%s", question);
-    while (!m->in->ended && !memchr(text_chars(&m->in->bytes), '\n', m->in->bytes.length))
-        line_hear(STDIN_FILENO, 0, m->in);
+    while (!m->in->ended && !loop_interrupted(m->loop) &&
+           !memchr(text_chars(&m->in->bytes), '\n', m->in->bytes.length)) {
+        if (m->in->keys)
+            event_base_loop(loop_base(m->loop), EVLOOP_ONCE);
+        else
+            line_hear(STDIN_FILENO, 0, m->in);
+    }
     bool good = line_take(m->in, line) || fail(why, "passphrase", "none was given", "");
     copy_text(out, PASSPHRASE_MAX, good ? line : "");
     memset(line, 0, sizeof line);
@@ -99,4 +108,60 @@ void line_who(struct line_mode *m, const char *text)
                  *a->passphrase ? "" : ", on trust: no passphrase is set");
     } else
         line_complain(&why);
+}
+
+/* --- what the event's file changed of roles ----------------------------------------------------------------------- */
+
+static const char *initials_of(const struct roster_change *change)
+{
+    return (change->was ? change->was : change->is)->initials;
+}
+
+/* "" for all that waits. Returns how many were said. */
+static int say_roles_waiting(const struct line_mode *m, const char *initials)
+{
+    struct roster_change *changes = memory_take(2 * (size_t)ARBITERS_MAX, sizeof *changes);
+    int count = session_roles_waiting(m->session, changes), said = 0;
+    for (int i = 0; i < count; i++) {
+        char words[ROSTER_CHANGE_WORDS];
+        if (*initials && strcasecmp(initials_of(&changes[i]), initials) != 0)
+            continue;
+        roster_change_words(&changes[i], words);
+        line_say("Not in force: %s. To confirm it, with your initials in the report, say confirm-role %s yes.", words,
+                 initials_of(&changes[i]));
+        said++;
+    }
+    free(changes);
+    return said;
+}
+
+/* It may be the arbiter who works here. */
+static void go_on_as_listed(struct line_mode *m)
+{
+    const struct chess_event *e = session_event(sections_at(m->sections, 0));
+    const struct arbiter *a = e && e->arbiter_count ? event_arbiter(e, m->who) : NULL;
+    m->role = a ? (enum arbiter_role)a->role : e && e->arbiter_count ? ARBITER_FLOOR : ARBITER_HEAD;
+    session_sign(m->session, m->who, arbiter_role_name(m->role));
+    if (!a && e && e->arbiter_count)
+        line_say("%s is no longer an arbiter of this event. Say who and the initials of somebody else.", m->who);
+}
+
+void line_confirm_role(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    char initials[INITIALS_MAX];
+    const struct chess_event *e = session_event(m->session);
+    snprintf(initials, sizeof initials, "%.*s", (int)strcspn(text, " "), text);
+    bool sure = !strcmp(text + strcspn(text, " "), " yes");
+    if (!sure && !say_roles_waiting(m, initials))
+        line_say(*initials ? "Nothing of %s waits to be confirmed." : "No role waits to be confirmed.", initials);
+    /* if the list in force has no head arbiter, the highest role on it can appoint one */
+    if (!sure || !line_may(m, e && !event_has_head(e) ? "confirm-role-headless" : "confirm-role"))
+        return;
+    if (!session_confirm_role(m->session, initials, session_who(m->session), &why)) {
+        line_complain(&why);
+        return;
+    }
+    line_say("%s: it applies from now on.", initials);
+    go_on_as_listed(m);
 }

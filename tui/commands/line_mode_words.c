@@ -410,7 +410,7 @@ static void player(struct line_mode *m, const char *text)
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
-static line_fn help, quit;
+static line_fn help;
 
 static const struct {
     const char *word, *help;
@@ -446,7 +446,10 @@ static const struct {
     {"section", "section and a name: the section that is worked in", line_section},
     {"who", "who AB: who works here from now on, after their passphrase", line_who},
     {"undo-change", "takes back the last change of pairings or players", line_change_back},
-    {"quit", "ends, with quit yes also while a round runs; everything is in the log", quit},
+    {"confirm-role", "confirm-role AB: what the event's file changed of their role or passphrase applies from now on",
+     line_confirm_role},
+    {"quit", "ends; where a round runs or something would be lost it says so, and quit yes ends all the same",
+     line_quit},
 };
 
 static void help(struct line_mode *m, const char *text)
@@ -456,26 +459,6 @@ static void help(struct line_mode *m, const char *text)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         line_say("%s: %s.", rows[i].word, rows[i].help);
     line_say("Pairings: swap 3 4, colours 5, pair 7 12 15, unpair 7, bye 17 half, no-bye 17, withdraw 17, add Name.");
-}
-
-static int open_games(const struct line_mode *m)
-{
-    int open = 0; /* if a round is being played */
-    for (int i = 0; i < sections_count(m->sections); i++) {
-        const struct hall *h = session_hall(sections_at(m->sections, i));
-        open += hall_is_started(h) && !hall_is_ended(h) ? hall_open_boards(h) : 0;
-    }
-    return open;
-}
-
-static void quit(struct line_mode *m, const char *text)
-{
-    int open = strcmp(text, "yes") != 0 ? open_games(m) : 0;
-    m->quit = !open;
-    if (open)
-        line_say("A round is being played, %d game%s open, and nothing is watched or heard while this is not running. "
-                 "To end it, say quit yes.",
-                 open, open == 1 ? " is" : "s are");
 }
 
 void line_do(struct line_mode *m, char *line)

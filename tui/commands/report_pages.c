@@ -51,17 +51,25 @@ static void say_zone(const struct report *r, struct page *p)
 static const enum page_kind kinds[REPORT_FORMS] = {
     [REPORT_TEXT] = PAGE_TEXT, [REPORT_MARKDOWN] = PAGE_MARKDOWN, [REPORT_HTML] = PAGE_HTML};
 
-static bool write_page(const struct report *r, const struct report_asked *a, page_fn *page, struct text *out)
+static bool write_page_of(const struct report *r, const struct report_asked *a, page_fn *page, bool is_a_list,
+                          struct text *out)
 {
     struct page p;
     char title[256];
     snprintf(title, sizeof title, "Round %d: %.200s", r->round->number, r->round->event->name);
     page_begin(&p, kinds[a->form], out, a->page->title ? a->page->title : title);
     page(r, &p);
+    if (is_a_list && !a->is_for_wall)
+        report_add_keys(r, &p);
     if (page != round_alone && page != round_in_folder)
         say_zone(r, &p);
     page_end(&p);
     return true;
+}
+
+static bool write_page(const struct report *r, const struct report_asked *a, page_fn *page, struct text *out)
+{
+    return write_page_of(r, a, page, false, out);
 }
 
 static bool write_round(const struct report *r, const struct report_asked *a, struct text *out, struct error *why)
@@ -123,7 +131,7 @@ static bool write_list(const struct report *r, const struct report_asked *a, str
     (void)why;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (!strcmp(lists[i].name, a->page->name))
-            return write_page(r, a, lists[i].write, out);
+            return write_page_of(r, a, lists[i].write, true, out);
     return false;
 }
 
@@ -213,6 +221,7 @@ static bool write_case(const struct report *r, const struct report_asked *a, str
         snprintf(title, sizeof title, "Case file of D-%04d", f.ruling);
         page_begin(&page, kinds[a->form], out, title);
         case_file_write(&f, &page);
+        report_add_keys(r, &page);
         say_zone(r, &page);
         page_end(&page);
     }
@@ -228,6 +237,7 @@ static bool write_docket(const struct report *r, const struct report_asked *a, s
     snprintf(title, sizeof title, "Appeals: %s", r->record->event->name);
     page_begin(&page, kinds[a->form], out, title);
     docket_write(r->record, r->shelf, r->utc_offset_min, &page);
+    report_add_keys(r, &page);
     say_zone(r, &page);
     page_end(&page);
     return true;

@@ -56,19 +56,41 @@ static bool write_all(int fd, const struct text *text, bool waits)
     return !waits || fsync(fd) == 0;
 }
 
+static void folder_of(const char *path, char out[PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    int length = slash ? (int)(slash - path) : 0;
+    snprintf(out, PATH_MAX, "%.*s", length ? length : 1, length ? path : slash ? "/" : ".");
+}
+
 /* The new name is safe when its folder is synced too; that a folder cannot be synced is not an error. */
 static void sync_folder(const char *path)
 {
     char folder[PATH_MAX];
-    copy_text(folder, sizeof folder, path);
-    char *slash = strrchr(folder, '/');
-    if (slash)
-        *slash = '\0';
-    int fd = open(slash ? *folder ? folder : "/" : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    folder_of(path, folder);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
         fsync(fd);
         close(fd);
     }
+}
+
+/* A file that is not there yet appears whole, or not at all: until then it has no name that could be left behind. False
+ * where that cannot be done, or the name was taken meanwhile; then nothing is there. */
+static bool appears_whole(const char *path, const struct text *text, bool waits)
+{
+    char folder[PATH_MAX], itself[32];
+    folder_of(path, folder);
+    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return false;
+    snprintf(itself, sizeof itself, "/proc/self/fd/%d", fd);
+    bool good = fchmod(fd, 0600) == 0 && write_all(fd, text, waits) &&
+                linkat(AT_FDCWD, itself, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+    close(fd);
+    if (good && waits)
+        sync_folder(path);
+    return good;
 }
 
 static bool write_file(const char *path, const struct text *text, bool waits, struct error *why)
@@ -79,6 +101,8 @@ static bool write_file(const char *path, const struct text *text, bool waits, st
     mode_t mode = is_there ? old.st_mode & 0777 : 0;
     if (is_there && !S_ISREG(old.st_mode))
         return fail(why, path, S_ISDIR(old.st_mode) ? "is a folder" : "is a pipe or a device", "name a file");
+    if (!is_there && appears_whole(path, text, waits))
+        return true;
     path = is_there && realpath(path, real) ? real : path; /* a link is kept, and its file written again */
     if ((size_t)snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= sizeof beside)
         return fail(why, path, "the name is too long", "choose another");

@@ -1,5 +1,6 @@
 #include "host/notify.h"
 
+#include "base/printable.h"
 #include "base/text.h"
 
 #include <signal.h>
@@ -36,9 +37,12 @@ void notify_run(struct notify *n, const char *command, const char *words, msec n
     for (int i = 0; i < NOTIFY_AT_ONCE; i++) {
         if (n->runs[i].process)
             continue;
+        struct text harmless = {0};
+        text_add_printable(&harmless, words); /* names reach terminals, pagers and mail by way of the command */
         pid_t child = fork();
         if (child == 0)
-            become(command, words);
+            become(command, text_chars(&harmless));
+        text_release(&harmless);
         n->runs[i].process = child > 0 ? child : 0;
         n->runs[i].since = now;
         if (child < 0)

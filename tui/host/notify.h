@@ -19,7 +19,7 @@ struct notify {
     char trouble[128]; /* what went wrong since notify_take_trouble() was last called; "" if nothing */
 };
 
-/* starts the command with the words as its last argument; never waits */
+/* starts the command with the words, as they may be printed, as its last argument; never waits */
 void notify_run(struct notify *, const char *command, const char *words, msec now);
 /* to be called now and then: collects commands that have ended, reports those that do not end */
 void notify_look_after(struct notify *, msec now);

@@ -3,6 +3,7 @@
 #include "base/printable.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sodium.h>
 #include <string.h>
 #include <termios.h>
@@ -30,12 +31,17 @@ bool passphrase_is(const char *hash, const char *passphrase)
 /* Byte by byte: what comes behind the line is left for others to read. */
 static bool read_line(int from, char out[PASSPHRASE_MAX], struct error *why)
 {
+    struct pollfd there = {.fd = from, .events = POLLIN};
     size_t length = 0;
-    ssize_t n;
+    ssize_t n = 0;
     char byte = '\0';
-    while ((n = read(from, &byte, 1)) == 1 && byte != '\n' && length < PASSPHRASE_MAX - 1)
+    int waited; /* a signal ends that, and with it the question */
+    while ((waited = poll(&there, 1, -1)) == 1 && (n = read(from, &byte, 1)) == 1 && byte != '\n' &&
+           length < PASSPHRASE_MAX - 1)
         out[length++] = byte;
     out[length] = '\0';
+    if (waited != 1)
+        return fail(why, "passphrase", "a signal ended the question", "");
     if (n != 1 && !length)
         return fail(why, "passphrase", "none was given", "");
     if (n == 1 && byte != '\n')

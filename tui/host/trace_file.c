@@ -1,10 +1,9 @@
 #include "host/trace_file.h"
 
+#include "base/plain_file.h"
 #include "base/text.h"
 #include "host/settings.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,12 +30,9 @@ static bool choose_path(const char *path, char *out, size_t room, struct error *
 
 static bool open_at(struct trace_file *f, const char *path, struct error *why)
 {
-    int fd = *path ? open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600) : -1; /* names may stand in it */
-    FILE *out = !*path ? stderr : fd >= 0 ? fdopen(fd, "a") : NULL;
-    if (fd >= 0 && !out)
-        close(fd);
+    FILE *out = *path ? plain_file_append(path, why) : stderr; /* names may stand in it */
     if (!out)
-        return failf(why, path, "name another file", "cannot be written: %s", strerror(errno));
+        return false;
     trace_file_close(f);
     setvbuf(out, NULL, _IOLBF, 0); /* so that it is complete for readers at any time, also after a crash */
     f->out = out;

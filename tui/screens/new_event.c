@@ -18,10 +18,10 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_ROOM = 192, DEVICES_MAX = 64, DEVICE_ROOM = 256, QUESTIONS = 6 };
@@ -460,18 +460,17 @@ static void name_file(struct new_event *form)
     snprintf(form->path + n, (size_t)(PATH_ROOM - n), "%s.ini", n ? "" : "event");
 }
 
-/* Tried before anything else is asked, so that nobody answers ten questions in vain. */
+/* Looked at before anything else is asked, so that nobody answers ten questions in vain. Nothing is made yet: who ends
+ * here leaves nothing behind. */
 static bool can_be_made(const struct new_event *form, struct error *why)
 {
     char here[128];
-    int fd = open(form->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0 && errno == EEXIST)
+    struct stat there;
+    if (lstat(form->path, &there) == 0)
         return failf(why, "", "give another name", "%.60s is there already", form->path);
-    if (fd < 0)
+    if (access(".", W_OK | X_OK) != 0)
         return failf(why, "", "leave, and begin in a folder of yours", "in %s nothing can be written: %s",
                      getcwd(here, sizeof here) ? here : "this folder", strerror(errno));
-    close(fd);
-    unlink(form->path);
     return true;
 }
 

@@ -583,9 +583,7 @@ void record_take(struct reading_log *l, const struct entry *e)
     struct error why = {0};
     struct change c;
     l->entry = e;
-    r->entries = e->sequence;
-    r->first_wall = r->first_wall ? r->first_wall : e->wall_ms;
-    r->last_wall = e->wall_ms;
+    record_extend(r, e);
     if (!change_read(&c, e, &why)) {
         note_fault(r, e, &why);
         return;

@@ -115,6 +115,13 @@ struct record_arrival {
     char who[WHO_MAX], role[WHO_MAX];
 };
 
+/* A station began to write, with another key than the one before it. */
+struct record_station {
+    struct when when;
+    uint8_t key[LOG_KEY_BYTES];
+    bool is_vouched; /* the key before it signed the takeover; true for the first */
+};
+
 struct record_penalty {
     struct when when;
     struct penalty is; /* undone ones too                              */
@@ -231,7 +238,8 @@ struct record {
     RECORD_LIST(struct record_round) rounds;
     RECORD_LIST(struct record_wording) wordings;
     RECORD_LIST(struct record_arrival) arrivals;
-    int64_t entries; /* the last entry that was read                 */
+    RECORD_LIST(struct record_station) stations; /* every key that signed, in its order */
+    int64_t entries;                             /* the last entry that was read                 */
     msec first_wall, last_wall;
     struct log_head head; /* the signed end of what was read              */
     bool has_head;

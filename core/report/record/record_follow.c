@@ -1,6 +1,7 @@
 #include "base/list.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "log/chain.h"
 #include "report/record/record_parts.h"
 
 #include <assert.h>
@@ -84,4 +85,21 @@ void record_follow(struct reading_log *l, struct record_board *b, const struct c
         follow_ruling(l->round, b, c);
     if (b && moves_may_go(c->action) && b->moves.count && b->moves.count != board_plies(b->is))
         follow_game(l, b);
+}
+
+static void take_station(struct record *r, const struct entry *e)
+{
+    static const uint8_t none[LOG_KEY_BYTES];
+    const uint8_t *before = r->stations.count ? r->stations.at[r->stations.count - 1].key : none;
+    struct record_station s = {.when = record_when(e)};
+    if (chain_station(e, before, s.key, &s.is_vouched) && memcmp(before, s.key, sizeof s.key) != 0)
+        *RECORD_ADD(r->stations) = s;
+}
+
+void record_extend(struct record *r, const struct entry *e)
+{
+    r->entries = e->sequence;
+    r->first_wall = r->first_wall ? r->first_wall : e->wall_ms;
+    r->last_wall = e->wall_ms;
+    take_station(r, e);
 }

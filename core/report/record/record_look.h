@@ -14,7 +14,7 @@ bool record_is_game(const struct record_board *);
 int record_games(const struct record_round *); /* how many */
 
 const struct record_ruling *record_ruling(const struct record *, int id, const struct record_round **); /* of D-0001 */
-const struct record_ruling *record_ruling_of(const struct record_round *, int id); /* or NULL */
+const struct record_ruling *record_ruling_of(const struct record_round *, int id);                      /* or NULL */
 const struct record_incident *record_incident_of(const struct record_round *, const struct record_ruling *);
 /* The position that was ruled on, as FEN (never NULL), and the squares that the incident is about. */
 const char *record_position_ruled(const struct record_round *, const struct record_ruling *, sqset *marked);

@@ -1,6 +1,6 @@
 /* What the files of the record share.
  *
- * record_point_to_hall() is in record_whole.c; record_when() and record_follow() are in record_follow.c.
+ * record_point_to_hall() is in record_whole.c; record_when(), record_follow() and record_extend() in record_follow.c.
  */
 #ifndef FLAGFALL_REPORT_RECORD_RECORD_PARTS_H
 #define FLAGFALL_REPORT_RECORD_RECORD_PARTS_H
@@ -20,19 +20,19 @@ struct reading_log {
     struct record *record;
     struct record_round *round; /* the one being read; NULL if there is none yet         */
     const struct entry *entry;
-    const char *who;            /* of the last entry that had one             */
+    const char *who;                /* of the last entry that had one             */
     int upcoming[EVENT_ROUNDS_MAX]; /* numbers of rounds as they begin        */
     int upcoming_count;
     const char *events_of[EVENT_ROUNDS_MAX + 1]; /* bodies: the event as a round is played; NULL: as it was set up */
     const char *pairs[BOARDS_MAX + 1]; /* bodies of the last pairing of each board, or NULL if there is none */
-    int boards; /* for a log without an event                 */
+    int boards;                        /* for a log without an event                 */
     struct record_wanted wanted;
     int play; /* the round whose moves, clocks and readings are kept; 0: every one */
 };
 
 /* record.c */
 const char *record_keep(struct record *, const char *); /* a copy that belongs to the record */
-void record_begin_event(struct reading_log *);       /* before the first entry               */
+void record_begin_event(struct reading_log *);          /* before the first entry               */
 void record_take(struct reading_log *, const struct entry *);
 void record_forget_play(struct record_round *); /* its moves, clocks and readings, in record_whole.c */
 /* sets its pointers into the hall again, since the hall's lists may have moved */
@@ -44,6 +44,8 @@ void record_note_alert(struct record_alert *, enum entry_action, const struct en
 
 /* Records what an entry changed, after the hall has applied it: new alerts, removed moves, positions after a ruling. */
 void record_follow(struct reading_log *, struct record_board *, const struct change *);
+/* what every entry tells of the log: how far it goes, from when to when, and whose keys sign it */
+void record_extend(struct record *, const struct entry *);
 void record_exchange(struct record_round *, struct record_board *, struct record_board *other); /* record_exchange.c */
 
 #endif

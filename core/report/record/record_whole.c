@@ -61,6 +61,7 @@ void record_free(struct record *r)
     free(r->rounds.at);
     free(r->wordings.at);
     free(r->arrivals.at);
+    free(r->stations.at);
     free(r->texts.at);
     free(r->events.at);
     free(r);

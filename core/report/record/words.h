@@ -11,15 +11,15 @@ struct words {
     char chars[160];
 };
 
-const char *words_clock(int32_t seconds, struct words *);               /* 1:29:59, 4:05, or a dash */
-const char *words_clocks(const int32_t left_s[2], struct words *);      /* White 1:29:59, Black 4:05 */
-const char *words_time(const struct report *, msec wall, struct words *);  /* 14:02:10             */
-const char *words_day(const struct report *, msec wall, struct words *);   /* 2026-11-21           */
+const char *words_clock(int32_t seconds, struct words *);                 /* 1:29:59, 4:05, or a dash */
+const char *words_clocks(const int32_t left_s[2], struct words *);        /* White 1:29:59, Black 4:05 */
+const char *words_time(const struct report *, msec wall, struct words *); /* 14:02:10             */
+const char *words_day(const struct report *, msec wall, struct words *);  /* 2026-11-21           */
 /* The zone of a page's times of day: "Europe/Berlin, UTC+01:00". */
 const char *words_zone(const char *zone, int utc_offset_min, struct words *);
 struct tm words_moment(msec wall, int utc_offset_min); /* for strftime() */
-const char *words_since(msec, struct words *);                          /* 12 s, 3 min 05 s        */
-const char *words_decision(int id, struct words *);                     /* D-0007                   */
+const char *words_since(msec, struct words *);         /* 12 s, 3 min 05 s        */
+const char *words_decision(int id, struct words *);    /* D-0007                   */
 /* 12... Nf6, in the game as it was before an entry; or "before move 1". */
 const char *words_move(const struct record_board *, int ply, int64_t entry, struct words *);
 const char *words_player(const struct record_board *, int side, struct words *); /* never empty      */
@@ -30,7 +30,10 @@ const char *words_arbiter(const struct record *, const char *initials, struct wo
 /* What the rulebook calls an arbiter of this role: "Head steward", with a capital. */
 const char *words_office(const struct report *, enum arbiter_role, struct words *);
 
-static inline const char *words_side(int side) { return side_name_or(side, ""); }
+static inline const char *words_side(int side)
+{
+    return side_name_or(side, "");
+}
 
 const char *words_fate(const struct record_ruling *, struct words *); /* in force, taken back, superseded by D-0008 */
 
