@@ -1,9 +1,9 @@
 /* From a byte on the line to the alert on the screen: the console itself, in a child process and on a pseudo-terminal
  * of its own, with an event file, a log on the disk and a thousand lines; the hall plays in a thread beside it.
  *
- * The games last some seconds, so that a thousand flags fall at about the same time. An alert's latency counts until the
- * screen with it has been sent, from the last write on its board's line before it was raised; or, where the flag has to
- * wait for squares that may still come from before it, from the end of that wait, which is told beside it.
+ * The games last some seconds, so that a thousand flags fall at about the same time. An alert's latency ends once the
+ * screen with it has been sent. It counts from the last write on its board's line before it was raised; or, where the
+ * flag has to wait for squares that may still come from before it, from the end of that wait, which is told beside it.
  */
 #include "acts/opening.h"
 #include "base/memory.h"
