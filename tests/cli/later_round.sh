@@ -7,7 +7,7 @@ cat >open.ini <<'END'
 name = Autumn Open
 rulebook = fide-2023
 control = 90+30
-rounds = 2
+rounds = 3
 [arbiters]
 AB = Anna Berg | head
 [players]
@@ -33,6 +33,17 @@ tail -3 out | grep -q 'Round 2: not paired yet' || wrong 'the last file does not
 says 'This may not be intended:'
 says 'Look: wrong.csv: round 2: 2 players without a game or a bye, the first is 3, Castellanos, Rut.'
 says 'Nothing is imported yet. To do it, say pairings yes wrong.csv.'
+expect 0 "$FLAGFALL" log show open.flagfall
+says 'the pairings of wrong.csv were imported, without the half-point bye of Aalto, Veera in round 2'
+
+# a bye that goes, or in whose place another one comes, is named where that is said, and in the log
+printf '%s\n' 'bye 2 zero 3' 'bye 2 half 3' 'no-bye 2 3' 'bye 4 half 3' 'withdraw 4' >typed
+expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+says 'Brandt, Jonas (2) gets a half-point bye in round 3, instead of the zero-point bye.'
+says 'Brandt, Jonas (2) plays in round 3 after all, without the half-point bye.'
+says 'instead of the half-point bye in round 3.'
+expect 0 "$FLAGFALL" log show open.flagfall
+says 'Brandt, Jonas (2) plays in round 3 after all, without the half-point bye'
 
 # a result that was entered is not changed by a file, and one that is another is told of
 printf 'round,board,white_no,black_no,result\n1,1,1,3,0-1\n1,2,4,2,\n' >results.csv

@@ -169,6 +169,29 @@ static void add_notes(const char *notes, struct text *out)
         }
 }
 
+/* Whoever is paired by the file has a bye no longer: that is said with what was done, and so in the log. */
+static void add_lost_byes(const struct chess_event *was, const struct chess_event *is, struct text *words)
+{
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        const struct round *r = event_round(was, number), *q = event_round(is, number);
+        for (int k = 0; r && q && k < r->count; k++) {
+            const struct pairing *had = &r->pairings[k], *now = round_pairing_of(q, had->white);
+            if (!had->board && had->white_result && strchr("FHUZ", had->white_result) && now && now->board)
+                text_addf(words, ", without the %s of %.60s in round %d", event_bye_words(had->white_result),
+                          event_player_name(was, had->white, "nobody"), number);
+        }
+    }
+}
+
+static void say_lost_byes(const struct session *s, struct session_import *i)
+{
+    struct chess_event *is =
+        event_read(text_chars(&i->event), i->event.length, *s->ini ? s->ini : s->path, &(struct error){0});
+    if (is)
+        add_lost_byes(s->event, is, &i->words);
+    chess_event_free(is);
+}
+
 /* A folder in front of each line would leave no room for what it says. */
 static void add_doubts(const char *doubts, const char *path, struct text *out)
 {
@@ -200,6 +223,8 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
         good = look_at_players(s, path, &out->event, why);
     good = good && (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
+    if (good)
+        say_lost_byes(s, out);
     add_doubts(text_chars(&i.doubts), path, &out->doubts);
     add_notes(text_chars(&i.notes), &out->notes);
     import_release(&i);
