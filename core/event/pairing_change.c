@@ -382,8 +382,10 @@ static int fits(const struct player *p, const char *words)
     return !strcmp(name, typed) ? 2 : has_word(name, typed);
 }
 
-/* How many players match the words best, and the first two of them. */
-static int meant(const struct chess_event *e, const char *words, const struct player *found[2])
+enum { NAMED = 8, ROOM_FOR_NAMES = 150 };
+
+/* How many players match the words best, and the first of them. */
+static int meant(const struct chess_event *e, const char *words, const struct player *found[NAMED])
 {
     int count = 0, best = 1;
     for (int i = 0; *words && i < e->player_count; i++) {
@@ -392,24 +394,42 @@ static int meant(const struct chess_event *e, const char *words, const struct pl
             continue;
         count = fit > best ? 0 : count;
         best = fit;
-        if (count < 2)
+        if (count < NAMED)
             found[count] = &e->players[i];
         count++;
     }
     return count;
 }
 
+/* All who are named so, as many as there is room for: one of them is meant. */
+static void say_all(struct error *why, const struct player *const found[NAMED], int count)
+{
+    char list[200] = "";
+    int said = 0;
+    for (; said < count && said < NAMED; said++) {
+        char one[64];
+        snprintf(one, sizeof one, "%s%.40s (%d)", said ? "; " : "", found[said]->name, found[said]->number);
+        if (strlen(list) + strlen(one) >= ROOM_FOR_NAMES)
+            break;
+        strcat(list, one);
+    }
+    if (count > said)
+        failf(why, "player", "write more of the name, or the number", "several have that name: %s and %d more", list,
+              count - said);
+    else
+        failf(why, "player", "write more of the name, or the number", "several have that name: %s", list);
+}
+
 int event_player_meant(const struct chess_event *e, const char *words, struct error *why)
 {
     char *end;
     long number = strtol(words, &end, 10);
-    const struct player *found[2] = {0};
+    const struct player *found[NAMED] = {0};
     if (end != words && !*end)
         return number >= 1 && number <= PLAYERS_MAX && has_player(e, (int)number, why) ? (int)number : 0;
     int count = meant(e, words, found);
     if (count > 1)
-        failf(why, "player", "write more of the name, or the number", "%.40s is %.40s (%d) or %.40s (%d)%s", words,
-              found[0]->name, found[0]->number, found[1]->name, found[1]->number, count > 2 ? " or another" : "");
+        say_all(why, found, count);
     else if (!count)
         failf(why, "player", "* shows all players with their numbers", "nobody is called %.60s", words);
     return count == 1 ? found[0]->number : 0;

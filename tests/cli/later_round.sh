@@ -63,4 +63,10 @@ says 'Look: new.csv:2: Nordin, Ebba is new, as player 5.'
 says 'nobody is called nordin'
 tail -3 out | grep -q '1-0' || wrong 'what was entered stays'
 grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of the event'
+
+# several players of one name are all named, and nobody is taken for another
+sed 's/Aalto, Veera/Müller, Veera/; s/Brandt, Jonas/Müller, Jonas/; s/Dahl, Peder/Müller, Peder/' open.ini >same.ini
+printf '%s\n' 'player mü' >typed
+expect 0 sh -c '"$FLAGFALL" same.ini --line --who AB <typed'
+says 'several have that name: Müller, Veera (1); Müller, Jonas (2); Müller, Peder (4).'
 exit 0
