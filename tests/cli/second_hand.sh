@@ -99,7 +99,8 @@ says 'Round 4: not paired yet.'
 says 'the rounds are written from the first to the last, as in 3-5'
 
 pairings 3 1-3 2-4 5-7 >r3.csv
-lines 'pairings r3.csv' 'pairings yes r3.csv' next begin '1 5' '2 1' '3 0' 'swap 1 2 light' 'board 1' 'undo-change' 'board 1' \
+lines 'pairings r3.csv' 'pairings yes r3.csv' \
+    next begin '1 5' '2 1' '3 0' 'swap 1 2 light' 'board 1' 'undo-change' 'board 1' \
     'no-bye 3 2' 'bye 9 half 1' 'bye 9 zero 1 because late' 'bye 9 half 3'
 says 'round 2 is over: nobody can play in it any more'
 says 'This would change round 1, which is over: Late, Lisa (9) gets a half-point bye in round 1. This changes points.'
