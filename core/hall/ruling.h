@@ -16,8 +16,8 @@ enum penalty_given { GIVEN_UNSAID, GIVEN_WARNING, GIVEN_TIME, GIVEN_TIEBREAK, GI
 
 /* What a decision does in the hall. Zeroed, it does nothing; left_s SECONDS_UNKNOWN leaves a clock as it is. */
 struct ruling {
-    int id;           /* D-0001 is 1; set by the hall                      */
-    int board, alert; /* alert 0 if none                                   */
+    int id;                    /* D-0001 is 1; set by the hall                      */
+    int board, alert;          /* alert 0 if none                                   */
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
     char rule[RULE_STAMP_MAX]; /* rulebook and fingerprint of the script; "" if no script was walked */
     char words[RULING_WORDS];  /* why, in plain words                               */
@@ -25,8 +25,8 @@ struct ruling {
     bool restores;             /* to the position after `ply` moves                 */
     bool stands;               /* the irregular move remains                        */
     int ply;
-    int delay_s; /* the clock on the board has such a delay for each move from now on; 0: as it was */
-    bool orders; /* the times below                                   */
+    int delay_s;               /* the clock on the board has such a delay for each move from now on; 0: as it was */
+    bool orders;               /* the times below                                   */
     int32_t left_s[2];
     int8_t runs;               /* enum side whose clock is to run; NO_SIDE to leave it */
     int8_t offender;           /* enum side, or NO_SIDE                             */
@@ -43,25 +43,24 @@ struct ruling {
     bool was_forfeit;          /* that result was a forfeit                         */
     int superseded_by;         /* 0 if by none                                      */
     msec at;
-    int day; /* since 1970, where it is by correspondence; 0 if nobody said */
+    int day;                   /* since 1970, where it is by correspondence; 0 if nobody said */
     char who[WHO_MAX];
-    char before[FEN_MAX];        /* the certain position                              */
+    char before[FEN_MAX];      /* the certain position                              */
     char sat[2][NAME_MAX_BYTES]; /* who sat there then                         */
-    char cut[CUT_MAX];           /* the moves that were removed when the position was restored */
-    int made[2];                 /* moves completed by each side before it            */
+    char cut[CUT_MAX];         /* the moves that were removed when the position was restored */
+    int made[2];               /* moves completed by each side before it            */
 };
 
 /* What a decision is counted as (KIND) cites the coach of the player's team, and holds nothing against the player. */
 bool kind_is_of_coach(const char *kind);
 bool ruling_is_forfeit(const struct ruling *); /* the result that it gives was not played */
-
 /* A result as decided by that script: "+/-" where it was not played, else "1-0". */
 const char *ruling_result_words(const char *script, enum result);
 
 struct penalty {
-    int ruling; /* the ruling that imposed it                        */
+    int ruling;                /* the ruling that imposed it                        */
     int board, round;
-    char player[24]; /* id                                                */
+    char player[24];           /* id                                                */
     char team[NAME_MAX_BYTES];
     int8_t side;
     char script[SCRIPT_MAX], penalty[PENALTY_MAX], kind[KIND_MAX];
