@@ -193,11 +193,15 @@ static bool change_no_bye(struct chess_event *e, struct round *r, const struct p
     return true;
 }
 
+static int last_to_withdraw(const struct chess_event *e, const struct pairing_order *o)
+{
+    return e->round_count > o->round ? e->round_count : o->round;
+}
+
 static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
-    int most = e->round_count > o->round ? e->round_count : o->round;
-    return give_byes(e, o, most, 'Z', why);
+    return give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
 }
 
 /* --- late entries ------------------------------------------------------------------------------------------------- */
@@ -279,14 +283,35 @@ static void add_bye(const struct chess_event *e, const struct pairing_order *o, 
     text_addf(out, o->last > o->round ? "s %d to %d" : " %d", o->round, o->last);
 }
 
+/* The letter of the bye that the player has in that round, or '\0'. */
+static char bye_had(const struct chess_event *e, int round, int player)
+{
+    const struct round *r = event_round(e, round);
+    const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
+    bool has = p && !p->board && p->white_result && strchr("FHUZ", p->white_result);
+    return (char)(has ? p->white_result : '\0');
+}
+
 /* Whoever plays has the bye no longer, with what it gave. */
 static void add_lost_bye(const struct chess_event *e, const struct pairing_order *o, int player, struct text *out)
 {
-    const struct round *r = event_round(e, o->round);
-    const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
-    if (p && !p->board && p->white_result && strchr("FHUZ", p->white_result))
-        text_addf(out, ", without the %s of %s", event_bye_words(p->white_result),
-                  event_player_name(e, player, "nobody"));
+    char had = bye_had(e, o->round, player);
+    if (had)
+        text_addf(out, ", without the %s of %s", event_bye_words(had), event_player_name(e, player, "nobody"));
+}
+
+/* Nor has anybody two byes in a round: the byes whose place this one takes. */
+static void add_replaced_byes(const struct chess_event *e, const struct pairing_order *o, int last, char letter,
+                              struct text *out)
+{
+    const char *before = ", instead of the ";
+    for (int round = o->round; round <= last && round <= EVENT_ROUNDS_MAX; round++) {
+        char had = bye_had(e, round, o->white);
+        if (!had || had == letter)
+            continue;
+        text_addf(out, last > o->round ? "%s%s in round %d" : "%s%s", before, event_bye_words(had), round);
+        before = " and the ";
+    }
 }
 
 void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
@@ -309,14 +334,20 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
         add_pair_at(e, o, out);
         text_add(out, " is undone");
         break;
-    case CHANGE_BYE: add_bye(e, o, out); break;
+    case CHANGE_BYE:
+        add_bye(e, o, out);
+        add_replaced_byes(e, o, o->last ? o->last : o->round, o->letter, out);
+        break;
     case CHANGE_NO_BYE:
         text_addf(out, "%s (%d) plays in round %d after all", event_player_name(e, o->white, "nobody"), o->white,
                   o->round);
+        if (bye_had(e, o->round, o->white))
+            text_addf(out, ", without the %s", event_bye_words(bye_had(e, o->round, o->white)));
         break;
     case CHANGE_WITHDRAW:
         text_addf(out, "%s (%d) withdraws, from round %d on", event_player_name(e, o->white, "nobody"), o->white,
                   o->round);
+        add_replaced_byes(e, o, last_to_withdraw(e, o), 'Z', out);
         break;
     case CHANGE_ENTER:
         text_addf(out, "%s enters as player %d", o->player.name,
@@ -351,8 +382,10 @@ static int fits(const struct player *p, const char *words)
     return !strcmp(name, typed) ? 2 : has_word(name, typed);
 }
 
-/* How many players match the words best, and the first two of them. */
-static int meant(const struct chess_event *e, const char *words, const struct player *found[2])
+enum { NAMED = 8, ROOM_FOR_NAMES = 150 };
+
+/* How many players match the words best, and the first of them. */
+static int meant(const struct chess_event *e, const char *words, const struct player *found[NAMED])
 {
     int count = 0, best = 1;
     for (int i = 0; *words && i < e->player_count; i++) {
@@ -361,24 +394,42 @@ static int meant(const struct chess_event *e, const char *words, const struct pl
             continue;
         count = fit > best ? 0 : count;
         best = fit;
-        if (count < 2)
+        if (count < NAMED)
             found[count] = &e->players[i];
         count++;
     }
     return count;
 }
 
+/* All who are named so, as many as there is room for: one of them is meant. */
+static void say_all(struct error *why, const struct player *const found[NAMED], int count)
+{
+    char list[200] = "";
+    int said = 0;
+    for (; said < count && said < NAMED; said++) {
+        char one[64];
+        snprintf(one, sizeof one, "%s%.40s (%d)", said ? "; " : "", found[said]->name, found[said]->number);
+        if (strlen(list) + strlen(one) >= ROOM_FOR_NAMES)
+            break;
+        strcat(list, one);
+    }
+    if (count > said)
+        failf(why, "player", "write more of the name, or the number", "several have that name: %s and %d more", list,
+              count - said);
+    else
+        failf(why, "player", "write more of the name, or the number", "several have that name: %s", list);
+}
+
 int event_player_meant(const struct chess_event *e, const char *words, struct error *why)
 {
     char *end;
     long number = strtol(words, &end, 10);
-    const struct player *found[2] = {0};
+    const struct player *found[NAMED] = {0};
     if (end != words && !*end)
         return number >= 1 && number <= PLAYERS_MAX && has_player(e, (int)number, why) ? (int)number : 0;
     int count = meant(e, words, found);
     if (count > 1)
-        failf(why, "player", "write more of the name, or the number", "%.40s is %.40s (%d) or %.40s (%d)%s", words,
-              found[0]->name, found[0]->number, found[1]->name, found[1]->number, count > 2 ? " or another" : "");
+        say_all(why, found, count);
     else if (!count)
         failf(why, "player", "* shows all players with their numbers", "nobody is called %.60s", words);
     return count == 1 ? found[0]->number : 0;

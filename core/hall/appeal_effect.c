@@ -1,4 +1,5 @@
 /* The effect of a decision on appeal: as if it had been made at the time, applied to the game as it is now. */
+#include "hall/board_view.h"
 #include "hall/hall_parts.h"
 #include "hall/ruling.h"
 
@@ -101,11 +102,11 @@ static void add_time(struct text *t, const char *who, int32_t s)
 static void add_result(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
     if (r->result != RESULT_OPEN)
-        text_addf(t, "result %s", result_text((enum result)r->result));
+        text_addf(t, "result %s", ruling_result_words(r->script, (enum result)r->result));
     else if (old->result != RESULT_OPEN)
         text_add(t, "no result, play goes on");
     else if (b->result != RESULT_OPEN)
-        text_addf(t, "the result %s stays", result_text((enum result)b->result));
+        text_addf(t, "the result %s stays", board_result_words(b));
     else
         text_add(t, "play goes on");
 }

@@ -421,7 +421,7 @@ static void add_effects(const struct ruling *r, struct text *out)
     if (r->supersedes)
         text_addf(out, ", instead of D-%04d on appeal A-%04d", r->supersedes, r->appeal);
     if (r->result != RESULT_OPEN)
-        text_addf(out, ", result %s", result_text((enum result)r->result));
+        text_addf(out, ", result %s", ruling_result_words(r->script, (enum result)r->result));
     if (*r->penalty)
         text_addf(out, ", %s: %s", side_name(r->offender), r->penalty);
     if (r->restores)
@@ -475,7 +475,7 @@ void told_penalty(const struct entry_telling *k, struct text *out)
 void told_result(const struct entry_telling *k, struct text *out)
 {
     const struct result_change *c = k->change;
-    text_addf(out, "result %s", result_text((enum result)c->result));
+    text_addf(out, "result %s", forfeit_text((enum result)c->result, result_reason_is_forfeit(c->reason)));
     add_who(k, out);
     add_reason(c->reason, out);
 }

@@ -15,9 +15,19 @@
 /* Applies decisions: result, position, times, penalties. Nothing is overwritten; what was undone or superseded stays on
  * the list. */
 
+static bool is_about_absence(const char *script)
+{
+    return !strcmp(script, "absence") || !strcmp(script, "late-arrival");
+}
+
 bool ruling_is_forfeit(const struct ruling *r)
 {
-    return r->result != RESULT_OPEN && (!strcmp(r->script, "absence") || !strcmp(r->script, "late-arrival"));
+    return r->result != RESULT_OPEN && is_about_absence(r->script);
+}
+
+const char *ruling_result_words(const char *script, enum result r)
+{
+    return forfeit_text(r, is_about_absence(script));
 }
 
 const struct ruling *hall_ruling(const struct hall *h, int id)

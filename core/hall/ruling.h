@@ -54,6 +54,8 @@ struct ruling {
 /* What a decision is counted as (KIND) cites the coach of the player's team, and holds nothing against the player. */
 bool kind_is_of_coach(const char *kind);
 bool ruling_is_forfeit(const struct ruling *); /* the result that it gives was not played */
+/* A result as decided by that script: "+/-" where it was not played, else "1-0". */
+const char *ruling_result_words(const char *script, enum result);
 
 struct penalty {
     int ruling;                /* the ruling that imposed it                        */

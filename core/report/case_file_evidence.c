@@ -184,7 +184,7 @@ void case_says_game(const struct case_file *f, const struct record_ruling *r, st
     if (!told)
         text_addf(&t, "       -- D-%04d --\n", r->is.id);
     page_block(p, text_chars(&t));
-    page_say(p, "Moves in brackets were later removed from the game. Result: %s.", result_text(board_result(b->is)));
+    page_say(p, "Moves in brackets were later removed from the game. Result: %s.", board_result_words(b->is));
     text_release(&t);
 }
 

@@ -333,7 +333,7 @@ static bool game_was_over(const struct ruling_case *k, const struct hall *h, mse
     snprintf(out->fact, sizeof out->fact, "game_over");
     snprintf(out->value, sizeof out->value, "yes");
     snprintf(out->words, sizeof out->words, "The game is over: %s was entered. This decision would change that.",
-             result_text(board_result(b)));
+             board_result_words(b));
     return true;
 }
 

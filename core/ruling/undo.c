@@ -27,13 +27,14 @@ static void keep_result(const struct hall *h, const struct hall_board *b, struct
 {
     (void)h;
     u->result = (uint8_t)board_result(b);
+    u->forfeit = board_is_forfeit(b);
     copy_text(u->maker, sizeof u->maker, board_result_by(b));
 }
 
 static void add_result(const struct hall *h, const struct taken_back *u, struct text *out)
 {
     (void)h;
-    text_addf(out, "the result %s", result_text((enum result)u->result));
+    text_addf(out, "the result %s", forfeit_text((enum result)u->result, u->forfeit));
 }
 
 static bool result_back(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,
@@ -44,7 +45,8 @@ static bool result_back(struct hall *h, const struct taken_back *u, const char *
 
 static bool result_again(struct hall *h, const struct taken_back *u, const char *who, msec now, struct error *why)
 {
-    return hall_result(h, u->board, (enum result)u->result, who, "it was taken back by mistake", now, why);
+    return (u->forfeit ? hall_forfeit : hall_result)(h, u->board, (enum result)u->result, who,
+                                                     "it was taken back by mistake", now, why);
 }
 
 /* --- a move that was typed --------------------------------------------------------------------------------------- */

@@ -28,6 +28,7 @@ struct taken_back {
     bool waited;             /* of UNDO_MOVE: illegal, and its reply not entered  */
     bool answered;           /* of UNDO_MOVE: illegal, and one of the game        */
     uint8_t result;          /* of UNDO_RESULT                                    */
+    bool forfeit;            /* of UNDO_RESULT: it was not played                 */
     bool is_anybodys;        /* anyone who may make entries at the board may undo it */
     char maker[WHO_MAX];     /* who entered it; "" for a decision, or if not known */
     char by[WHO_MAX];        /* who took it back                                  */

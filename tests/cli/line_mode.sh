@@ -131,8 +131,8 @@ printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' drop no-shows 'no-shows ye
 says 'name the empty boards'
 says 'Nobody is missing beyond the default time.'
 says 'Is Eng, Li still missing? If not: drop, and then incident 3 late.'
-says 'Board 3: 0-1, Eng, Li has not come (6.7.1).'
-says 'Board 4: 0-0, Grip, Måns and Holm, Siv have not come (6.7.1).'
+says 'Board 3: -/+, Eng, Li has not come (6.7.1).'
+says 'Board 4: -/-, Grip, Måns and Holm, Siv have not come (6.7.1).'
 says 'Games that are lost by default: 3.'
 says 'Board 4: Grip, Måns has White against Holm, Siv. The result is -/-.'
 expect 0 "$FLAGFALL" event export late.flagfall

@@ -84,7 +84,7 @@ says 'Round 1 is over.'
 sed -i 's/^1 3 7 .*/1 3 7 1-0/' ledger
 
 pairings 2 1-2 5-6 7-8 4-9 >r2.csv
-lines 'pairings r2.csv' next begin '1 1' 'colours 1 sat wrongly' 'swap 2 3 moved' '2 0' \
+lines 'pairings yes r2.csv' next begin '1 1' 'colours 1 sat wrongly' 'swap 2 3 moved' '2 0' \
     'swap 2 3 moved back' '4 0' 'section rapid' \
     'pair 11 4 1' 'status'
 says 'Round 2: 4 boards. Say begin.'
@@ -99,13 +99,14 @@ says 'Round 4: not paired yet.'
 says 'the rounds are written from the first to the last, as in 3-5'
 
 pairings 3 1-3 2-4 5-7 >r3.csv
-lines 'pairings r3.csv' next begin '1 5' '2 1' '3 0' 'swap 1 2 light' 'board 1' 'undo-change' 'board 1' \
+lines 'pairings r3.csv' 'pairings yes r3.csv' \
+    next begin '1 5' '2 1' '3 0' 'swap 1 2 light' 'board 1' 'undo-change' 'board 1' \
     'no-bye 3 2' 'bye 9 half 1' 'bye 9 zero 1 because late' 'bye 9 half 3'
 says 'round 2 is over: nobody can play in it any more'
 says 'This would change round 1, which is over: Late, Lisa (9) gets a half-point bye in round 1. This changes points.'
 says 'say bye 9 half 1 because and why.'
 says 'Late, Lisa (9) gets a zero-point bye in round 1: late.'
-says 'Round 3 is being played: Late, Lisa (9) gets a half-point bye in round 3.'
+says 'Round 3 is being played: Late, Lisa (9) gets a half-point bye in round 3, instead of the zero-point bye.'
 says 'Board 1: Brandt, Jonas has White against Dahl, Peder. The result is 1-0.'
 says 'Board 1: Aalto, Veera has White against Castellanos, Rut. The result is 1/2-1/2.'
 sed -i '/^3 = 5 - 7/d' hall.ini # a row of the round that is played goes, while nobody looks: what was played stays

@@ -69,6 +69,24 @@ static void a_decision_is_taken_back_and_had_again(void **unused)
     unmake_hall_under(&m);
 }
 
+/* What was not played is a forfeit again, and says so. */
+static void a_forfeit_comes_back_as_one(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct taken_back u;
+    make_hall_under(&m, "fide-2023", true);
+    assert_true(hall_forfeit(m.hall, 1, RESULT_WHITE, "AB", "", m.now, &why));
+    assert_true(undo_last(m.hall, 1, &u));
+    assert_words(undo_words, &m, &u, "the result +/-; the game goes on");
+    assert_true(undo_take_back(m.hall, &u, "AB", "mistaken", m.now, &why));
+    assert_false(board_is_forfeit(hall_board(m.hall, 1)));
+    assert_true(undo_again(m.hall, &u, "AB", m.now, &why));
+    assert_true(board_is_forfeit(hall_board(m.hall, 1)));
+    assert_string_equal(board_result_words(hall_board(m.hall, 1)), "+/-");
+    unmake_hall_under(&m);
+}
+
 static void a_result_goes_before_a_move_and_the_move_is_anybodys(void **unused)
 {
     (void)unused;
@@ -309,6 +327,7 @@ int main(void)
         cmocka_unit_test(where_moves_may_be_missing_a_clock_that_shows_more_says_nothing),
         cmocka_unit_test(times_are_not_given_twice_without_a_reason),
         cmocka_unit_test(a_decision_is_taken_back_and_had_again),
+        cmocka_unit_test(a_forfeit_comes_back_as_one),
         cmocka_unit_test(a_result_goes_before_a_move_and_the_move_is_anybodys),
         cmocka_unit_test(what_was_taken_back_can_be_had_again_only_where_it_was),
         cmocka_unit_test(what_is_about_to_be_done_is_named_by_how_the_game_stands),

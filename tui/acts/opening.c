@@ -241,17 +241,29 @@ static void drop_pairings(void *import)
     free(import);
 }
 
-/* One row for each board that changes. */
-static int offer_changes(struct console *c, const char *text, struct offer *out, int room)
+static int offer_lines(const struct text *lines, struct offer *out, int count, int room)
 {
-    const struct session_import *i = console_asked_about(c);
-    int count = 0;
-    (void)text;
-    for (const char *at = text_chars(&i->changes); *at && count < room; at += strcspn(at, "\n"), at += *at == '\n') {
+    for (const char *at = text_chars(lines); *at && count < room; at += strcspn(at, "\n"), at += *at == '\n') {
         char line[OFFER_ROOM];
         snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
         count = offer_add_as(out, count, room, "", line, "", 0);
     }
+    return count;
+}
+
+/* One row for each doubt, then one for each board that changes. */
+static int offer_changes(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct session_import *i = console_asked_about(c);
+    (void)text;
+    return offer_lines(&i->changes, out, offer_lines(&i->doubts, out, 0, room), room);
+}
+
+static int count_lines(const struct text *lines)
+{
+    int count = 0;
+    for (const char *at = text_chars(lines); *at; at++)
+        count += *at == '\n' || !at[1];
     return count;
 }
 
@@ -267,11 +279,15 @@ static void changes_accepted(struct console *c, const char *answer)
 static void ask_about_changes(struct console *c, struct session_import *i)
 {
     char question[LABEL_ROOM];
-    int boards = 0;
-    for (const char *at = text_chars(&i->changes); *at; at++)
-        boards += *at == '\n' || !at[1];
-    if (boards > OFFERS_SHOWN)
-        snprintf(question, sizeof question, "Import these %d changes (down shows more)? y/N ", boards);
+    int doubts = count_lines(&i->doubts), changes = count_lines(&i->changes);
+    const char *more = doubts + changes > OFFERS_SHOWN ? " (down shows more)" : "";
+    if (doubts && changes)
+        snprintf(question, sizeof question, "Import with %d doubt%s, %d change%s%s? y/N ", doubts,
+                 doubts == 1 ? "" : "s", changes, changes == 1 ? "" : "s", more);
+    else if (doubts)
+        snprintf(question, sizeof question, "Import it as it is%s? y/N ", more);
+    else if (*more)
+        snprintf(question, sizeof question, "Import these %d changes%s? y/N ", changes, more);
     else
         copy_text(question, sizeof question, "Change these boards of the running round? y/N ");
     console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);
@@ -292,7 +308,7 @@ void opening_pairings(struct console *c, const char *text)
     if (!good) {
         console_complain(c, &why);
         drop_pairings(i);
-    } else if (i->changes.length) {
+    } else if (i->changes.length || i->doubts.length) {
         ask_about_changes(c, i);
         c->prompt.find = offer_changes;
         c->prompt.offers_count = offer_changes(c, "", c->prompt.offers, OFFERS_MAX);

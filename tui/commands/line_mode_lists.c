@@ -126,13 +126,18 @@ void line_old_result(struct line_mode *m, const char *text)
                  board_player(b, BLACK)->name, forfeit_text(r, is_forfeit));
 }
 
-static void say_lines(const struct text *lines)
+static void say_each(const char *before, const struct text *lines)
 {
     const char *at = text_chars(lines);
     for (size_t n; *at; at += n + (at[n] == '\n')) {
         n = strcspn(at, "\n");
-        line_say("%.*s%s", (int)n, at, n && at[n - 1] == '.' ? "" : ".");
+        line_say("%s%.*s%s", before, (int)n, at, n && at[n - 1] == '.' ? "" : ".");
     }
+}
+
+static void say_lines(const struct text *lines)
+{
+    say_each("", lines);
 }
 
 /* Without "yes" only what would be decided is said. */
@@ -153,7 +158,19 @@ void line_no_shows(struct line_mode *m, const char *text)
     text_release(&words);
 }
 
-/* "r2.csv", "r2.csv 2"; for the running round only with "yes" in front. */
+/* Without "yes" only what is doubtful, and what would change in the running round. */
+static void say_what_is_asked(const struct session_import *i, const char *typed)
+{
+    if (i->doubts.length)
+        line_say("This may not be intended:");
+    say_each("look: ", &i->doubts);
+    if (i->changes.length)
+        line_say("This changes the running round:");
+    say_lines(&i->changes);
+    line_say("Nothing is imported yet. To do it, say pairings yes %s.", typed);
+}
+
+/* "r2.csv", "r2.csv 2"; what has to be asked about only with "yes" in front. */
 void line_pairings(struct line_mode *m, const char *text)
 {
     struct error why = {0};
@@ -166,9 +183,8 @@ void line_pairings(struct line_mode *m, const char *text)
     if (!line_may(m, "pairings"))
         return;
     bool read = session_import_read(m->session, path, round > 0 ? round : 0, &i, &why);
-    if (read && i.changes.length && !yes) {
-        line_say("This changes the running round. To do it, say pairings yes and the file.");
-        say_lines(&i.changes);
+    if (read && (i.changes.length || i.doubts.length) && !yes) {
+        say_what_is_asked(&i, name);
     } else if (read && session_import_take(m->session, &i, &why)) {
         line_say("Imported. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
                  hall_count(session_hall(m->session)));

@@ -52,8 +52,8 @@ static void due_part(const struct console *c, char out[PART_ROOM])
     out[0] = '\0';
     if (!session_event(c->session) || r.begun == MSEC_NEVER || r.default_at == MSEC_NEVER)
         return;
-    local_time_of_day(session_wall(c->session, r.default_at), when);
-    snprintf(out, PART_ROOM, ", default %.5s", when); /* hour and minute */
+    local_time_and_day(session_wall(c->session, r.default_at), session_wall(c->session, c->now), when);
+    snprintf(out, PART_ROOM, ", default %.*s", (int)strlen(when) - 3, when); /* without seconds */
 }
 
 /* True if it is about devices. */

@@ -15,6 +15,24 @@ const char *local_time_of_day(msec wall, char out[TIME_OF_DAY])
     return out;
 }
 
+static msec local_day(msec wall)
+{
+    enum { DAY_MS = 86400000, MINUTE_MS = 60000 };
+    return (wall + (msec)local_offset_min(wall) * MINUTE_MS) / DAY_MS;
+}
+
+const char *local_time_and_day(msec wall, msec now, char out[TIME_OF_DAY])
+{
+    static const char *const days[] = {"Thu", "Fri", "Sat", "Sun",
+                                       "Mon", "Tue", "Wed"}; /* 1 January 1970 was the first */
+    char time[TIME_OF_DAY];
+    msec day = local_day(wall);
+    if (day == local_day(now))
+        return local_time_of_day(wall, out);
+    snprintf(out, TIME_OF_DAY, "%s %.11s", days[day % 7], local_time_of_day(wall, time));
+    return out;
+}
+
 int local_offset_min(msec wall)
 {
     time_t s = (time_t)(wall / 1000);

@@ -155,7 +155,7 @@ static void draw_title(const struct review *r, const struct hall_board *b, const
     column = draw_format(a, 0, column, ROLE_STRONG, " %s ", local_time_of_day(record_wall(round, r->at.mono), time));
     column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, board_plies(b));
     if (board_result(b) != RESULT_OPEN)
-        column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", result_text(board_result(b)));
+        column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", board_result_words(b));
     draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s%s", (long long)r->at.entry, kept,
                 r->is_read ? "" : ", still reading");
 }

@@ -34,7 +34,7 @@ void game_row_words(const struct review *r, struct game_row row, struct text *ou
     const struct hall_board *b = board_at(r, row);
     text_addf(out, "round:%d board:%d %s %s %s %s %s", round_at(r, row.round)->number, board_number(b),
               name_of(b, WHITE), name_of(b, BLACK), board_player(b, WHITE)->team, board_player(b, BLACK)->team,
-              result_text(board_result(b)));
+              board_result_words(b));
 }
 
 static bool named(const struct hall_board *b, const char *player)
@@ -110,7 +110,7 @@ void game_row_draw(const struct review *r, struct area a, int row, struct game_r
     column = draw_field(a, row, column, names, role, name_of(b, WHITE));
     column = draw_field(a, row, column + 1, names, role, name_of(b, BLACK));
     column = draw_field(a, row, column + 1, 9, role,
-                        board_result(b) != RESULT_OPEN ? result_text(board_result(b)) : play_name(board_play(b)));
+                        board_result(b) != RESULT_OPEN ? board_result_words(b) : play_name(board_play(b)));
     if (a.columns < COUNTS_LEAST)
         return;
     snprintf(text, sizeof text, "%d", (board_plies(b) + 1) / 2);

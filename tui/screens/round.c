@@ -38,7 +38,8 @@ static const char *day_time(const struct console *c, msec at, char out[DAY_TIME]
     static const char *const which[] = {"", " for the first time", " for the second time"};
     char time[TIME_OF_DAY];
     msec wall = session_wall(c->session, at);
-    snprintf(out, DAY_TIME, "%s%s", local_time_of_day(wall, time), which[local_hour_twice(wall)]);
+    snprintf(out, DAY_TIME, "%s%s", local_time_and_day(wall, session_wall(c->session, c->now), time),
+             which[local_hour_twice(wall)]);
     return out;
 }
 

@@ -170,19 +170,24 @@ static void put_change(struct long_page *p, const char *label, const char *befor
     p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, after);
 }
 
-static const char *result_words(const char *result)
+static const char *result_words(const char *result, const char *script)
 {
     static const struct {
         const char *result, *words;
     } rows[] = {{"continue", "the game goes on"},
+                {"+/-", "+/-: White wins by forfeit"},
+                {"-/+", "-/+: Black wins by forfeit"},
+                {"-/-", "-/-: both lose by forfeit"},
                 {"1-0", "1-0: White wins"},
                 {"0-1", "0-1: Black wins"},
                 {"draw", "drawn"},
-                {"1/2", "drawn"},
+                {"1/2-1/2", "drawn"},
                 {"0-0", "0-0: both lose"},
                 {"annul", "the game is annulled, a new one is played"}};
+    enum result r = result_read(result);
+    const char *sign = r == RESULT_OPEN ? result : ruling_result_words(script, r);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].result, result))
+        if (!strcmp(rows[i].result, sign))
             return rows[i].words;
     return result;
 }
@@ -202,10 +207,11 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
     char after[NAME_MAX_BYTES + 60];
     bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
-    snprintf(after, sizeof after, "%s%s%s", stays ? "unchanged" : result_words(d->value[OUT_RESULT]),
-             annuls ? "; White: " : "", annuls ? board_player(b, WHITE)->name : "");
+    snprintf(after, sizeof after, "%s%s%s",
+             stays ? "unchanged" : result_words(d->value[OUT_RESULT], ruling_case_script(k)), annuls ? "; White: " : "",
+             annuls ? board_player(b, WHITE)->name : "");
     if (*d->value[OUT_RESULT])
-        put_change(p, "result", open ? "in play" : result_text(board_result(b)), ROLE_STRONG, after);
+        put_change(p, "result", open ? "in play" : board_result_words(b), ROLE_STRONG, after);
 }
 
 /* "12...Nf6", the last one of so many half-moves. */

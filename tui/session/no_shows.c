@@ -75,7 +75,8 @@ static void add_words(const struct session *s, const struct ruling_case *k, cons
     bool white = hall_is_absent(b, WHITE), black = hall_is_absent(b, BLACK);
     if (!ruling_effect(k, session_hall(s), session_now(s), &e))
         return;
-    text_addf(words, "board %d: %s, %s%s%s %s not come (%s)\n", board_number(b), result_text((enum result)e.result),
+    text_addf(words, "board %d: %s, %s%s%s %s not come (%s)\n", board_number(b),
+              ruling_result_words(ruling_case_script(k), (enum result)e.result),
               white ? board_player(b, WHITE)->name : "", white && black ? " and " : "",
               black ? board_player(b, BLACK)->name : "", white && black ? "have" : "has", e.articles);
 }

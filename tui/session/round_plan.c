@@ -122,7 +122,11 @@ bool default_time_typed(struct session *s, const char *text, int chosen, struct 
     if (o.after == MSEC_NEVER)
         text_add(said, "no default time");
     else
-        text_addf(said, "default time %lld minutes after the start, at %.5s", (long long)(o.after / MINUTE),
-                  time_of(s, from + (b ? board_seat(b)->begins_after : 0) + o.after, when));
+        text_addf(
+            said, "default time %lld minutes after the start, at %.*s", (long long)(o.after / MINUTE),
+            (int)strlen(local_time_and_day(session_wall(s, from + (b ? board_seat(b)->begins_after : 0) + o.after),
+                                           session_wall(s, session_now(s)), when)) -
+                3,
+            when);
     return true;
 }

@@ -91,11 +91,12 @@ const char *session_role_of_alert(const struct session *, const struct alert *, 
 bool session_confirm_role(struct session *, const char *initials, const char *who, struct error *why);
 /* Imports players and pairings from a file: it is first read and checked, then taken into the event and into NAME.ini
  * beside the log. `round` is used if the file does not name one. In the round being played, only the boards that the
- * file names change. */
+ * file names change. Both what is doubtful and what changes there is shown before it is taken. */
 struct session_import {
     struct text words; /* what it is, to be taken back by session_change_back() */
     struct text event;   /* the event's file as it would be                                */
     struct text notes;   /* what had to be assumed, in lines                               */
+    struct text doubts;  /* what may not be intended, in lines: people are asked about it  */
     struct text changes; /* what changes in the round being played, in lines; empty if nothing */
 };
 bool session_import_read(struct session *, const char *path, int round, struct session_import *, struct error *why);

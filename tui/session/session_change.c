@@ -167,7 +167,7 @@ static bool may_go(const struct carrying *k, const struct hall_board *b, const s
                      "board %d has an open alert", number);
     return to || board_waits_for_result(b) ||
            failf(why, "pairings", "take it back first: u at the board", "board %d has the result %s", number,
-                 result_text(board_result(b)));
+                 board_result_words(b));
 }
 
 static struct carried carried_from(const struct carrying *k, const struct hall_board *b, int board, bool same)

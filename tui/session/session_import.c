@@ -48,7 +48,7 @@ static enum result result_in_file(const struct chess_event *e, const struct pair
 }
 
 /* A result that was entered here is not changed by a file: another one is named, and left out. */
-static void leave_other_results(const struct session *s, struct chess_event *e, struct text *notes)
+static void leave_other_results(const struct session *s, struct chess_event *e, struct text *doubts)
 {
     const struct round *r = event_round(e, s->round);
     for (int k = 0; r && k < r->count; k++) {
@@ -56,9 +56,9 @@ static void leave_other_results(const struct session *s, struct chess_event *e, 
         const struct hall_board *b = p->board ? hall_board(s->hall, p->board) : NULL;
         if (!b || !p->white_result || board_waits_for_result(b) || board_result(b) == result_in_file(e, p))
             continue;
-        text_addf(notes, "Board %d has %s, the file says ", p->board, board_result_words(b));
-        pairing_write_result(notes, p->white_result, p->black_result);
-        text_add(notes, ".\n");
+        text_addf(doubts, "Board %d has %s, the file says ", p->board, board_result_words(b));
+        pairing_write_result(doubts, p->white_result, p->black_result);
+        text_addf(doubts, ": %s stays.\n", board_result_words(b));
         p->white_result = p->black_result = '\0';
     }
 }
@@ -74,12 +74,10 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
         struct text kept = {0};
         seating_take_over(e, s->round, &logged, s->event, &kept);
         leave_other_results(s, e, &kept);
+        text_add(&i->doubts, text_chars(&kept));
         compare(s->event, e, s->round, &i->changes);
         if (kept.length)
             (void)event_write_again(e, &i->event, *s->ini ? s->ini : s->path); /* the hall as it is going to be */
-        if (i->changes.length)
-            text_add(&i->changes, text_chars(&kept));
-        text_add(&i->notes, text_chars(&kept));
         text_release(&kept);
     }
     seating_release(&logged);
@@ -171,6 +169,42 @@ static void add_notes(const char *notes, struct text *out)
         }
 }
 
+/* Whoever is paired by the file has a bye no longer: that is said with what was done, and so in the log. */
+static void add_lost_byes(const struct chess_event *was, const struct chess_event *is, struct text *words)
+{
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        const struct round *r = event_round(was, number), *q = event_round(is, number);
+        for (int k = 0; r && q && k < r->count; k++) {
+            const struct pairing *had = &r->pairings[k], *now = round_pairing_of(q, had->white);
+            if (!had->board && had->white_result && strchr("FHUZ", had->white_result) && now && now->board)
+                text_addf(words, ", without the %s of %.60s in round %d", event_bye_words(had->white_result),
+                          event_player_name(was, had->white, "nobody"), number);
+        }
+    }
+}
+
+static void say_lost_byes(const struct session *s, struct session_import *i)
+{
+    struct chess_event *is =
+        event_read(text_chars(&i->event), i->event.length, *s->ini ? s->ini : s->path, &(struct error){0});
+    if (is)
+        add_lost_byes(s->event, is, &i->words);
+    chess_event_free(is);
+}
+
+/* A folder in front of each line would leave no room for what it says. */
+static void add_doubts(const char *doubts, const char *path, struct text *out)
+{
+    const char *name = strrchr(path, '/');
+    size_t folder = name ? (size_t)(name + 1 - path) : 0;
+    for (const char *at = doubts; *at;) {
+        size_t n = strcspn(at, "\n");
+        const char *from = folder && folder < n && !strncmp(at, path, folder) ? at + folder : at;
+        text_addf(out, "%.*s\n", (int)(at + n - from), from);
+        at += n + (at[n] == '\n');
+    }
+}
+
 bool session_import_read(struct session *s, const char *path, int round, struct session_import *out, struct error *why)
 {
     struct text old = {0};
@@ -189,7 +223,9 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
         good = look_at_players(s, path, &out->event, why);
     good = good && (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
-    text_add(&out->notes, text_chars(&i.doubts));
+    if (good)
+        say_lost_byes(s, out);
+    add_doubts(text_chars(&i.doubts), path, &out->doubts);
     add_notes(text_chars(&i.notes), &out->notes);
     import_release(&i);
     text_release(&old);
@@ -230,6 +266,7 @@ void session_import_release(struct session_import *i)
 {
     text_release(&i->event);
     text_release(&i->notes);
+    text_release(&i->doubts);
     text_release(&i->changes);
     text_release(&i->words);
 }
