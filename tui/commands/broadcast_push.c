@@ -355,7 +355,7 @@ static bool write_bodies(const char *folder, const struct push_view *v, int roun
     const struct chess_event *e = public_log_event(v->log);
     struct public_round r;
     bool good = true;
-    if (!public_round_at(v->log, round, &v->moment, v->delay, &r))
+    if (!public_round_for_push(v->log, round, &v->moment, v->delay, &r))
         return true;
     for (int i = 0; i < EVENT_LICHESS_MAX && good; i++)
         if (*e->broadcast.lichess[i].name)
