@@ -18,7 +18,7 @@ static const char style[] =
     "p{margin:4px 0 10px}"
     "a{color:inherit}"
     "nav a,nav b{display:inline-block;padding:6px 10px 6px 0}"
-    ".games{display:grid;grid-template-columns:repeat(auto-fill,minmax(max(150px,9vw),1fr));gap:14px;list-style:none;"
+    ".games{display:grid;grid-template-columns:repeat(auto-fill,minmax(clamp(150px,60px + 5vw,220px),1fr));gap:14px;list-style:none;"
     "padding:0;margin:0;align-items:end}"
     ".games a{display:block;text-decoration:none}"
     ".w{display:flex;gap:6px;margin:0;font-size:max(14px,.7vw);min-height:1.4em}"

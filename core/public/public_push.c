@@ -77,6 +77,11 @@ msec push_waits(const struct push *p)
     return p->trouble == PUSH_FINE ? 0 : p->next_at;
 }
 
+msec push_held(const struct push *p)
+{
+    return p->trouble == PUSH_BUSY ? p->next_at : 0;
+}
+
 bool push_is_proved(const struct push *p)
 {
     bool proved = true;

@@ -372,7 +372,7 @@ bool public_log_follow(struct public_log *p, struct error *why)
 
 bool public_log_follows(const struct public_log *p)
 {
-    return p->reader && p->last;
+    return p->reader && p->last && record_of(p->reader)->has_event;
 }
 
 const struct chess_event *public_log_event(const struct public_log *p)

@@ -80,7 +80,7 @@ void public_log_free(struct public_log *); /* NULL is allowed */
 /* Takes what was written since. Returns false with the reason if the log cannot be read. */
 bool public_log_follow(struct public_log *, struct error *why);
 
-bool public_log_follows(const struct public_log *); /* it has taken something: the functions below may be called */
+bool public_log_follows(const struct public_log *); /* it has taken the event: the functions below may be called */
 
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
