@@ -99,6 +99,30 @@ static void failures_are_tried_again_later_and_later(void **state)
     world_end(&w);
 }
 
+/* What was asked of a program that was killed since. */
+static void a_waiting_time_outlives_the_program(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    assert_true(world_asks(&w, &r));
+    world_answers(&w, PUSH_ANSWERED, 429, "{}");
+    msec until = push_held(w.push);
+    assert_true(until >= w.l.m.now + 60 * SECOND);
+    push_free(w.push);
+    w.push = push_new(7, false, "lip_token");
+    struct push_time now = world_time(&w);
+    push_hold(w.push, until, &now);
+    wait_ms(&w.l.m, 59 * SECOND);
+    assert_false(world_asks(&w, &r));
+    wait_ms(&w.l.m, 2 * SECOND);
+    assert_true(world_asks(&w, &r));
+    world_answers(&w, PUSH_ANSWERED, 200, "{\"rounds\":[]}");
+    assert_int_equal(push_held(w.push), 0);
+    world_end(&w);
+}
+
 /* --- what goes wrong ---------------------------------------------------------------------------------------------- */
 
 static void each_failure_is_one_line(void **state)
@@ -482,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_push_is_proved_by_what_is_shown),
         cmocka_unit_test(pushes_keep_their_pace),
         cmocka_unit_test(one_request_is_out_at_a_time),
+        cmocka_unit_test(a_waiting_time_outlives_the_program),
         cmocka_unit_test(failures_are_tried_again_later_and_later),
         cmocka_unit_test(each_failure_is_one_line),
         cmocka_unit_test(what_is_not_there_is_said),
