@@ -260,7 +260,8 @@ for once in --once ''; do
     done
     kill "$seen"
     wait "$seen"
-    kill -0 "$(cat child)" 2>/dev/null && ! grep -q '^State:.Z' "/proc/$(cat child)/status" && wrong 'its command ends, too'
+    kill -0 "$(cat child)" 2>/dev/null &&
+        ! grep -q '^State:.Z' "/proc/$(cat child)/status" && wrong 'its command ends, too'
 done
 carries 'exit 3'
 expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files
