@@ -74,6 +74,67 @@ void text_add_printable(struct text *out, const char *s)
     text_add_printable_by(out, s, text_add_bytes);
 }
 
+/* --- names in files ----------------------------------------------------------------------------------------------- */
+
+static bool is_in(uint32_t code, const uint32_t (*ranges)[2], size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= ranges[i][0] && code <= ranges[i][1])
+            return true;
+    return false;
+}
+
+#define IS_IN(code, ranges) is_in(code, ranges, sizeof(ranges) / sizeof *(ranges))
+
+/* Property Bidi_Control. */
+static bool sets_direction(uint32_t code)
+{
+    static const uint32_t marks[][2] = {{0x061c, 0x061c}, {0x200e, 0x200f}, {0x202a, 0x202e}, {0x2066, 0x2069}};
+    return IS_IN(code, marks);
+}
+
+/* Arabic, Syriac and their like; the scripts of India and its neighbours, Khmer, Mongolian. */
+static bool is_joined(uint32_t code)
+{
+    static const uint32_t scripts[][2] = {{0x0620, 0x06ff}, {0x0700, 0x08ff}, {0x0900, 0x0dff},
+                                          {0x1000, 0x109f}, {0x1780, 0x18af}, {0xa8e0, 0xa8ff},
+                                          {0xa980, 0xa9df}, {0xfb50, 0xfdff}, {0xfe70, 0xfefc}};
+    return IS_IN(code, scripts) && printable_character(code);
+}
+
+static uint32_t code_at(const char *s, size_t left)
+{
+    size_t step = utf8_step(s, left);
+    return step ? code_of(s, step) : 0;
+}
+
+static bool joins(uint32_t before, uint32_t code, uint32_t after)
+{
+    return (code == 0x200c || code == 0x200d) && is_joined(before) && is_joined(after);
+}
+
+void text_add_name_by(struct text *out, const char *s, void (*add)(struct text *, const char *, size_t))
+{
+    uint32_t before = 0;
+    for (size_t left = strlen(s); left;) {
+        const char *shown;
+        size_t length, step = printable_step(s, left, &shown, &length);
+        uint32_t code = code_at(s, left);
+        if (joins(before, code, code_at(s + step, left - step)))
+            add(out, s, step);
+        else if (!sets_direction(code))
+            add(out, shown, length);
+        before = sets_direction(code) ? before : code;
+        s += step;
+        left -= step;
+    }
+}
+
+void text_add_name(struct text *out, const char *s)
+{
+    text_add_name_by(out, s, text_add_bytes);
+}
+
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 
 static size_t plain_bytes(const char *s, size_t count)

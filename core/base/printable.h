@@ -27,6 +27,12 @@ void text_add_printable(struct text *, const char *);
 /* The same, but `add` writes each character: for formats that escape some of them. */
 void text_add_printable_by(struct text *, const char *, void (*add)(struct text *, const char *bytes, size_t length));
 
+/* As files for spectators have names, which no terminal shows: marks that set the direction of writing are left out, as
+ * the file says where a name begins and ends; a joiner or non-joiner (U+200C, U+200D) stays between two letters of a
+ * script that is written with them, as Persian. The rest as above. */
+void text_add_name_by(struct text *, const char *, void (*add)(struct text *, const char *bytes, size_t length));
+void text_add_name(struct text *, const char *);
+
 /* Bytes as they come, in pieces cut anywhere: tabs and ends of lines (\n, \r\n) stay. In JSON, what may not be printed
  * is written as an escape, so that the value stays what it was. */
 struct printable_stream {

@@ -89,6 +89,14 @@ bool broadcast_list_has(const char *list, int board)
     return false;
 }
 
+int broadcast_last_board(const char *list)
+{
+    int first, last, highest = 0;
+    while (*list && next_range(&list, &first, &last))
+        highest = last > highest ? last : highest;
+    return highest;
+}
+
 bool broadcast_has_board(const struct chess_event *e, int round, int board)
 {
     const char *list = e->broadcast.boards;

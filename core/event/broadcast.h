@@ -22,6 +22,7 @@ bool broadcast_has_board(const struct chess_event *, int round, int board);
 /* Whether it is a list of boards, as 1-40, 51-60; "" is one. */
 bool broadcast_boards_are_good(const char *list);
 bool broadcast_list_has(const char *list, int board); /* whether a good list has that board */
+int broadcast_last_board(const char *list);             /* the highest of a good list; 0 if it is empty */
 
 /* What an arbiter orders while it runs, as an entry of the log. order: broadcast_order_name() */
 enum broadcast_order {

@@ -20,7 +20,7 @@ bool path_beside(char out[PATH_BYTES_MAX], const char *path, const char *ending)
 
 bool path_is_beside(const char *path)
 {
-    static const char *const endings[] = {"-wal", "-shm", "-journal", "-lock"};
+    static const char *const endings[] = {"-wal", "-shm", "-journal", "-lock", "-broadcast"};
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         size_t of = strlen(endings[i]);

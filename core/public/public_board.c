@@ -134,10 +134,10 @@ static struct push_board taken_out(struct push_round *r, int board)
     return out;
 }
 
-static void leave(struct push_round *r, const struct push_board *b)
+static void leave(struct push_round *r, int board)
 {
-    if (b->board && *b->players[WHITE] && r->left_count < PUSH_BOARDS_MAX)
-        r->left[r->left_count++] = b->board;
+    if (r->left_count < PUSH_BOARDS_MAX)
+        r->left[r->left_count++] = board;
 }
 
 static void is_back(struct push_round *r, int board)
@@ -149,16 +149,27 @@ static void is_back(struct push_round *r, int board)
     r->left_count = kept;
 }
 
+/* A hidden board is only sent so that the others keep their places: nothing new of it is. */
+static void look_at_hidden(struct push_round *r, const struct push_body *body)
+{
+    for (int i = 0; i < body->count; i++) {
+        is_back(r, body->games[i]->board);
+        if (body->games[i]->stays)
+            leave(r, body->games[i]->board);
+    }
+}
+
 void push_boards_take(struct push_round *r, const struct push_body *body, const struct answer_games *said)
 {
     struct push_board *boards = memory_take((size_t)body->count + 1, sizeof *boards);
     for (int i = 0; i < body->count; i++) {
         boards[i] = taken_out(r, body->games[i]->board);
         take_game(&boards[i], body->games[i], body->plies[i], said && i < said->count ? &said->at[i] : NULL);
-        is_back(r, boards[i].board);
     }
+    look_at_hidden(r, body);
     for (int i = 0; i < r->count; i++)
-        leave(r, &r->boards[i]);
+        if (r->boards[i].board && *r->boards[i].players[WHITE])
+            leave(r, r->boards[i].board);
     push_boards_release(r);
     r->boards = boards;
     r->count = body->count;
@@ -166,6 +177,7 @@ void push_boards_take(struct push_round *r, const struct push_body *body, const 
 
 void push_boards_unchanged(struct push_round *r, const struct push_body *body)
 {
+    look_at_hidden(r, body);
     for (int i = 0; i < body->count; i++) {
         struct push_board *b = board_of(r, body->games[i]->board);
         if (!b || !b->is_refused || body->plies[i] != most_of(body->games[i]))

@@ -239,7 +239,9 @@ static bool add_target_words(const struct push_target *t, int number, const stru
         text_addf(out, "a tournament with %d round%s", t->rounds.count, t->rounds.count == 1 ? "" : "s");
         good = add_rounds(t, e, out) && good;
     } else if (t->rounds.at[0].number || e->round_count > 1) {
-        text_addf(out, t->rounds.at[0].number ? "a round, for round %d alone" : "a round without a number in its name",
+        text_addf(out,
+                  t->rounds.at[0].number ? "a round, not a tournament: for round %d alone; name its tournament for all"
+                                         : "a round, not a tournament, and without a number in its name",
                   t->rounds.at[0].number);
         good = t->rounds.at[0].number && good;
     } else {

@@ -17,7 +17,7 @@ static json_t *text_of(const char *words, size_t length)
 {
     struct text some = {0}, shown = {0};
     text_add_bytes(&some, words, length);
-    text_add_printable(&shown, text_chars(&some));
+    text_add_name(&shown, text_chars(&some));
     json_t *out = shown.length ? json_string(text_chars(&shown)) : json_null();
     text_release(&some);
     text_release(&shown);

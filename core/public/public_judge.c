@@ -51,6 +51,17 @@ static void try_later(struct push *p, enum push_fault_kind trouble, msec least, 
         target_of(p)->is_checked = true;
 }
 
+void push_hold(struct push *p, msec until, const struct push_time *t)
+{
+    msec wait = until - t->now < WAIT_MOST ? until - t->now : WAIT_MOST;
+    if (wait <= 0)
+        return;
+    p->trouble = PUSH_BUSY;
+    p->trouble_since = t->wall;
+    p->trouble_wait = wait;
+    p->next_at = t->now + wait;
+}
+
 static void is_well(struct push *p)
 {
     p->failures = 0;

@@ -22,6 +22,8 @@ struct public_pace {
 struct public_hiding {
     int board, round;
     bool hides;
+    int64_t by; /* entry */
+    msec at;
 };
 
 void public_orders_release(struct public_orders *o)
@@ -106,11 +108,11 @@ static bool take_delay(struct public_orders *o, const struct entry *e, const str
 
 static bool take_hiding(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
 {
-    (void)at;
     if (e->board < 1 || e->board > BOARDS_MAX)
         return false;
     LIST_ROOM_FOR_ONE(o->hidings, o->hiding_count);
-    o->hidings[o->hiding_count++] = (struct public_hiding){e->board, o->round, c->order == BROADCAST_HIDE};
+    o->hidings[o->hiding_count++] = (struct public_hiding){
+        .board = e->board, .round = o->round, .hides = c->order == BROADCAST_HIDE, .by = e->sequence, .at = at};
     return true;
 }
 
@@ -179,6 +181,30 @@ bool public_orders_hide(const struct public_orders *o, int round, int board)
         if (o->hidings[i].board == board && o->hidings[i].round <= round)
             return o->hidings[i].hides;
     return false;
+}
+
+/* A second order to hide says nothing new. */
+static const struct public_hiding *hidden_by(const struct public_orders *o, int round, int board)
+{
+    const struct public_hiding *by = NULL;
+    for (int i = 0; i < o->hiding_count; i++) {
+        const struct public_hiding *h = &o->hidings[i];
+        if (h->board == board && h->round <= round)
+            by = !h->hides ? NULL : by ? by : h;
+    }
+    return by;
+}
+
+int64_t public_orders_hidden_by(const struct public_orders *o, int round, int board)
+{
+    const struct public_hiding *h = hidden_by(o, round, board);
+    return h ? h->by : 0;
+}
+
+msec public_orders_hidden_at(const struct public_orders *o, int round, int board)
+{
+    const struct public_hiding *h = hidden_by(o, round, board);
+    return h ? h->at : MSEC_NEVER;
 }
 
 /* --- for the person who orders ------------------------------------------------------------------------------------ */

@@ -23,11 +23,11 @@ struct public_hiding;
 struct public_orders {
     int round; /* of the entries that were read last */
     bool started, paused;
-    msec delay;                /* as ordered last; valid if `delays` */
-    bool delays;               /* else the event says it */
-    int64_t paused_by;         /* the entry of the last pause */
-    int64_t reset_by;          /* and of the last reset or start; 0 if there was none */
-    int64_t emptied_by;        /* of the last reset alone, and the round that was played then */
+    msec delay;         /* as ordered last; valid if `delays` */
+    bool delays;        /* else the event says it */
+    int64_t paused_by;  /* the entry of the last pause */
+    int64_t reset_by;   /* and of the last reset or start; 0 if there was none */
+    int64_t emptied_by; /* of the last reset alone, and the round that was played then */
     int emptied_round;
     msec paused_at;            /* its moment */
     struct public_pace *paces; /* from when on which delay */
@@ -52,6 +52,9 @@ msec public_orders_due(const struct public_orders *, msec now, msec delay);
 /* The first moment at which what happened then is public; MSEC_NEVER if that is not known yet. */
 msec public_orders_first(const struct public_orders *, msec happened, msec delay);
 bool public_orders_hide(const struct public_orders *, int round, int board);
+/* The entry that hid it, and its moment; 0 and MSEC_NEVER if it is not hidden. */
+int64_t public_orders_hidden_by(const struct public_orders *, int round, int board);
+msec public_orders_hidden_at(const struct public_orders *, int round, int board);
 
 /* Whether it can be obeyed now; else why not. */
 bool public_orders_allow(const struct public_orders *, const struct chess_event *, const struct broadcast_said *,

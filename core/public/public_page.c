@@ -18,7 +18,8 @@ static const char style[] =
     "p{margin:4px 0 10px}"
     "a{color:inherit}"
     "nav a,nav b{display:inline-block;padding:6px 10px 6px 0}"
-    ".games{display:grid;grid-template-columns:repeat(auto-fill,minmax(max(150px,9vw),1fr));gap:14px;list-style:none;"
+    ".games{display:grid;grid-template-columns:repeat(auto-fill,minmax(clamp(150px,60px + 5vw,220px),1fr));gap:14px;"
+    "list-style:none;"
     "padding:0;margin:0;align-items:end}"
     ".games a{display:block;text-decoration:none}"
     ".w{display:flex;gap:6px;margin:0;font-size:max(14px,.7vw);min-height:1.4em}"
@@ -100,7 +101,7 @@ static bool is_awaited(const struct public_round *r, const struct public_site *s
 static void add_name(struct text *out, const char *name)
 {
     text_add(out, "<bdi>");
-    html_add(out, name);
+    html_add_name(out, name);
     text_add(out, "</bdi>");
 }
 
@@ -113,7 +114,7 @@ static void begin(struct text *out, const char *event, const char *what, bool li
     if (live)
         text_add(out, "<meta http-equiv=\"refresh\" content=\"30\">\n");
     text_add(out, "<title>");
-    html_add(out, event);
+    html_add_name(out, event);
     text_addf(out, ", %s</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", what, style);
     add_name(out, event);
     text_addf(out, ", %s</h1>\n", what);
@@ -137,6 +138,15 @@ void public_page_waiting(struct text *out, const struct public_plan *plan)
 
 enum { LAST_MOVE = 32 };
 
+/* Castling is written as the king taking its own rook; people look where the king went. */
+static sqset squares_of(const struct position *before, move m)
+{
+    int to = move_to(m), rook;
+    if (move_how(m) == CASTLING)
+        castling_squares(before, move_from(m), move_to(m), &to, &rook);
+    return bit(move_from(m)) | bit(to);
+}
+
 /* The position after its moves; the squares of the last one, and that move as "12...Nf6". */
 static sqset last_position(const struct public_game *g, struct position *p, char last[LAST_MOVE])
 {
@@ -149,7 +159,7 @@ static sqset last_position(const struct public_game *g, struct position *p, char
         if (i == g->count - 1) {
             san_write(p, g->moves[i].is, san);
             snprintf(last, LAST_MOVE, "after %d%s%s", p->move_number, p->turn == WHITE ? "." : "...", san);
-            marked = bit(move_from(g->moves[i].is)) | bit(move_to(g->moves[i].is));
+            marked = squares_of(p, g->moves[i].is);
         }
         position_make(p, g->moves[i].is, &unused);
     }
@@ -173,7 +183,7 @@ static void add_player(struct text *out, const struct public_game *g, int side)
     char digits[CLOCK_DIGITS];
     const char *left = g->result == RESULT_OPEN ? last_clock(g, side, digits) : NULL;
     text_add(out, "<p class=w><span>");
-    html_add(out, p->title);
+    html_add_name(out, p->title);
     text_add(out, *p->title ? " " : "");
     add_name(out, *p->name ? p->name : side_name(side));
     if (p->rating > 0)
@@ -244,7 +254,7 @@ static void add_lines(struct text *out, const char *lines)
     for (size_t n; *lines; lines += n + (lines[n] == '\n')) {
         n = strcspn(lines, "\n");
         text_add_bytes(&line, lines, n);
-        html_add(out, text_chars(&line));
+        html_add_name(out, text_chars(&line));
         text_add_char(out, '\n');
         text_clear(&line);
     }

@@ -40,11 +40,13 @@ struct seen_board {
     int game_count;
     struct seen_result *results; /* the last one stands */
     int result_count;
+    int64_t paired_by; /* the entry that put others there during the round; 0: none did */
 };
 
 struct seen_round {
     int number;
     bool begun;
+    int64_t begun_by;          /* entry */
     struct stood played;       /* until its end */
     struct seen_board *boards; /* by number */
     int highest;
@@ -60,7 +62,7 @@ struct public_log {
     int edition;
     int64_t last;                /* entry */
     msec at;                     /* of it, on the log's scale */
-    struct public_moment moment; /* of it */
+    struct public_moment moment; /* of it; of one before it where that is later */
     struct log_hash hash;        /* of it */
     struct public_orders orders; /* up to it */
     struct public_orders told;   /* up to the last there is in the log, of which these are */

@@ -77,6 +77,11 @@ msec push_waits(const struct push *p)
     return p->trouble == PUSH_FINE ? 0 : p->next_at;
 }
 
+msec push_held(const struct push *p)
+{
+    return p->trouble == PUSH_BUSY ? p->next_at : 0;
+}
+
 bool push_is_proved(const struct push *p)
 {
     bool proved = true;
@@ -301,7 +306,7 @@ static bool try_push(struct push *p, struct push_round *r, const struct push_vie
     p->edition = public_log_edition(v->log);
     p->delay = v->delay;
     r->push_at = t->now + LOOK_EVERY;
-    if (is_unchanged(p, r) || !public_round_at(v->log, r->number, &v->moment, v->delay, &p->sending))
+    if (is_unchanged(p, r) || !public_round_for_push(v->log, r->number, &v->moment, v->delay, &p->sending))
         return false;
     make_body(p, r);
     look_at_body(p, r, t);

@@ -60,6 +60,11 @@ void push_answer(struct push *, const struct push_answer *, const struct push_ti
 /* The token or something else that was refused is another one now: all is tried again. */
 void push_again(struct push *);
 
+/* Lichess asked to wait: until when, by the clock that is never set; 0 if it did not. What a program that was ended
+ * since had been told holds for the next one, too. */
+msec push_held(const struct push *);
+void push_hold(struct push *, msec until, const struct push_time *);
+
 /* The wall time at which Lichess took something last; 0: never. */
 msec push_taken(const struct push *);
 msec push_heard(const struct push *); /* or took or showed it */

@@ -76,11 +76,29 @@ msec public_later_by(const struct public_moment *then, const struct public_momen
     return less > 0 ? less : 0;
 }
 
+/* A console that is opened again stamps what was due meanwhile with the time at which it was due, which may be before
+ * that of entries above it: no time passes with it, and what comes after it is later than those above. Where only the
+ * clock that is never set is behind, it began again, and the clock of the day counts until it has caught up. */
+static void go_on_in_time(struct public_log *p, const struct public_moment *now)
+{
+    bool is_behind = now->mono < p->moment.mono;
+    if (is_behind && now->wall <= p->moment.wall)
+        return;
+    p->at += public_later_by(&p->moment, now);
+    p->moment.wall = now->wall;
+    if (!is_behind)
+        p->moment.mono = now->mono;
+}
+
 static void take_time(struct public_log *p, const struct entry *e)
 {
     struct public_moment now = {e->wall_ms, e->mono_ms};
-    p->at = p->last ? p->at + public_later_by(&p->moment, &now) : 0;
-    p->moment = now;
+    if (p->last) {
+        go_on_in_time(p, &now);
+    } else {
+        p->at = 0;
+        p->moment = now;
+    }
     p->last = e->sequence;
     p->hash = e->hash;
 }
@@ -200,6 +218,7 @@ static void follow_round(struct public_log *p, const struct record_round *r, int
         follow_board(p, s, own);
     if (r->started.entry && !s->begun) {
         s->begun = true;
+        s->begun_by = p->last;
         s->played = (struct stood){p->at, MSEC_NEVER};
     }
     if (r->ended.entry == p->last)
@@ -215,6 +234,7 @@ static void begin_again(const struct public_log *p, int board)
         if (!b || !r->begun || r->played.to != MSEC_NEVER)
             continue;
         release_board(&r->boards[board]);
+        r->boards[board].paired_by = p->last;
         follow_board(p, r, b);
     }
 }
@@ -352,7 +372,7 @@ bool public_log_follow(struct public_log *p, struct error *why)
 
 bool public_log_follows(const struct public_log *p)
 {
-    return p->reader && p->last;
+    return p->reader && p->last && record_of(p->reader)->has_event;
 }
 
 const struct chess_event *public_log_event(const struct public_log *p)

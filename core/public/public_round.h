@@ -10,7 +10,8 @@
  * soon as the round has begun, also new ones; the board then begins again.
  *
  * An age is counted by the clock of the day and by the one that is never set, whichever says less: setting the
- * computer's clock shows nothing early. The time for which a computer was off counts by the clock of the day.
+ * computer's clock shows nothing early. The time for which a computer was off counts by the clock of the day. What
+ * is stamped with an earlier time than one above it, as what was due while no console was open, makes nothing older.
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_ROUND_H
 #define FLAGFALL_PUBLIC_PUBLIC_ROUND_H
@@ -41,6 +42,7 @@ struct public_game {
     int count;
     enum result result;
     msec changed; /* wall time of its last move or its result; 0 if there is neither */
+    bool stays;   /* it is hidden, and only keeps its place: public_round_for_push() */
 };
 
 enum { PUBLIC_ID_MAX = 12 };
@@ -78,7 +80,7 @@ void public_log_free(struct public_log *); /* NULL is allowed */
 /* Takes what was written since. Returns false with the reason if the log cannot be read. */
 bool public_log_follow(struct public_log *, struct error *why);
 
-bool public_log_follows(const struct public_log *); /* it has taken something: the functions below may be called */
+bool public_log_follows(const struct public_log *); /* it has taken the event: the functions below may be called */
 
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
@@ -111,6 +113,10 @@ int64_t public_log_settled(const struct public_log *, int number, const struct p
  * fills in nothing, if there is no such round or it has not begun. To be ended with public_round_release(). */
 bool public_round_at(const struct public_log *, int number, const struct public_moment *, msec delay,
                      struct public_round *);
+/* The same for where games are told apart by their order: a board that was hidden after it had been shown keeps its
+ * place, with its game as it was public then. After a reset it has none. Not for files or pages. */
+bool public_round_for_push(const struct public_log *, int number, const struct public_moment *, msec delay,
+                           struct public_round *);
 void public_round_release(struct public_round *);
 
 #endif

@@ -34,6 +34,7 @@ static void write_lichess(const struct public_lichess *l, struct text *out)
     write_moment("lichess-heard", l->heard, out);
     write_moment("lichess-since", l->since, out);
     write_moment("lichess-next", l->next, out);
+    write_moment("lichess-hold", l->hold, out);
     if (!*l->fault)
         return;
     text_add(out, "lichess-fault ");
@@ -134,6 +135,11 @@ static bool read_next(const char *value, struct public_status *s)
     return read_moment(value, &s->lichess.next);
 }
 
+static bool read_hold(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->lichess.hold);
+}
+
 static bool read_fault(const char *value, struct public_status *s)
 {
     copy_text(s->lichess.fault, sizeof s->lichess.fault, value);
@@ -148,7 +154,7 @@ static const struct {
     {"event", read_event, true},        {"written", read_written, true},      {"state", read_state, true},
     {"boards", read_boards, true},      {"delay", read_delay, true},          {"as-of", read_as_of, true},
     {"trouble", read_trouble, false},   {"lichess-heard", read_heard, false}, {"lichess-since", read_since, false},
-    {"lichess-next", read_next, false}, {"lichess-fault", read_fault, false},
+    {"lichess-next", read_next, false}, {"lichess-fault", read_fault, false}, {"lichess-hold", read_hold, false},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 

@@ -12,6 +12,7 @@
  *     lichess-fault Lichess unreachable since 14:02
  *     lichess-since 1804341400    nothing new was taken there since then
  *     lichess-next 1804341730     it is tried again
+ *     lichess-hold 1804341730     Lichess asked to wait until then, whoever is begun again meanwhile
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_STATUS_H
 #define FLAGFALL_PUBLIC_PUBLIC_STATUS_H
@@ -32,7 +33,7 @@ enum { PUBLIC_STATUS_MOST = 512, PUBLIC_TROUBLE_MAX = 120 };
 
 /* How the push to Lichess fares; zeroed there is none. Times are of the day, 0 if there is none. */
 struct public_lichess {
-    msec heard, since, next;
+    msec heard, since, next, hold;
     char fault[PUBLIC_TROUBLE_MAX]; /* one sentence; "" if all is well */
 };
 

@@ -144,8 +144,42 @@ static void show_board(const struct record_round *r, const struct seen_board *s,
     show_result(s, a, out);
 }
 
-bool public_round_at(const struct public_log *p, int number, const struct public_moment *when, msec delay,
-                     struct public_round *out)
+/* It was public in this round before it was hidden, with those who sit there now; a reset took it away. */
+static bool has_place(const struct public_log *p, const struct seen_round *s, int board)
+{
+    int64_t by = public_orders_hidden_by(&p->told, s->number, board);
+    return by > s->begun_by && by > p->told.reset_by && by > s->boards[board].paired_by;
+}
+
+/* As it was public at the moment at which it was hidden. */
+static struct asked when_hidden(const struct public_log *p, int round, int board, const struct asked *now)
+{
+    msec at = public_orders_hidden_at(&p->orders, round, board);
+    if (at >= now->now)
+        return *now; /* it was ordered during the pause, up to which the log is read */
+    return (struct asked){now->orders, at, public_orders_due(now->orders, at, now->delay), now->delay};
+}
+
+static void add_boards(const struct public_log *p, const struct seen_round *s, const struct record_round *r,
+                       const struct asked *a, bool keeps_places, struct public_round *out)
+{
+    for (int i = 0; i < hall_count(r->hall); i++) {
+        const struct hall_board *b = hall_at(r->hall, i);
+        int board = board_number(b);
+        bool hidden = public_orders_hide(&p->told, s->number, board);
+        if (!is_shown(r, b) || (hidden && !(keeps_places && has_place(p, s, board))))
+            continue;
+        struct asked when = hidden ? when_hidden(p, s->number, board, a) : *a;
+        struct public_game *g = &out->games[out->count++];
+        show_board(r, &s->boards[board], b, &when, g);
+        g->stays = hidden;
+        if (g->changed > out->changed)
+            out->changed = g->changed;
+    }
+}
+
+static bool fill_in(const struct public_log *p, int number, const struct public_moment *when, msec delay,
+                    bool keeps_places, struct public_round *out)
 {
     assert(delay >= 0);
     const struct seen_round *s = public_seen_round(p, number);
@@ -161,16 +195,20 @@ bool public_round_at(const struct public_log *p, int number, const struct public
     copy_text(out->id, sizeof out->id, p->id);
     out->live = !was_seen((struct stood){s->played.to, MSEC_NEVER}, &a);
     out->games = memory_take((size_t)hall_count(r->hall) + 1, sizeof *out->games);
-    for (int i = 0; i < hall_count(r->hall); i++) {
-        const struct hall_board *b = hall_at(r->hall, i);
-        if (!is_shown(r, b) || public_orders_hide(&p->told, number, board_number(b)))
-            continue;
-        struct public_game *g = &out->games[out->count++];
-        show_board(r, &s->boards[board_number(b)], b, &a, g);
-        if (g->changed > out->changed)
-            out->changed = g->changed;
-    }
+    add_boards(p, s, r, &a, keeps_places, out);
     return true;
+}
+
+bool public_round_at(const struct public_log *p, int number, const struct public_moment *when, msec delay,
+                     struct public_round *out)
+{
+    return fill_in(p, number, when, delay, false, out);
+}
+
+bool public_round_for_push(const struct public_log *p, int number, const struct public_moment *when, msec delay,
+                           struct public_round *out)
+{
+    return fill_in(p, number, when, delay, true, out);
 }
 
 void public_round_release(struct public_round *r)

@@ -27,7 +27,7 @@ struct game_pgn_writer {
 static void write_tag(struct text *out, const char *name, const char *value)
 {
     struct text shown = {0};
-    text_add_printable(&shown, value);
+    text_add_name(&shown, value);
     text_addf(out, "[%s \"", name);
     for (const char *c = text_chars(&shown); *c; c++) {
         if (*c == '"' || *c == '\\')

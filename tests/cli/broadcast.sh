@@ -110,6 +110,46 @@ touch -d 2020-01-01 web/round-1/game-3.pgn
 expect 0 "$FLAGFALL" broadcast open.flagfall --once
 [ "$(date -r web/round-1/game-3.pgn +%Y)" = 2020 ] || wrong 'what has not changed stays as it is'
 
+# --- one broadcaster of an event at a time; whoever was killed holds nothing
+"$FLAGFALL" broadcast open.flagfall --out alone >said 2>complained &
+seen=$!
+waits said 'in alone'
+expect 1 "$FLAGFALL" broadcast open.flagfall --out alone-2
+warns "open.flagfall: is broadcast already, by process $seen on "
+one_complaint
+[ ! -e alone-2 ] || wrong 'nothing is made'
+kill -9 "$seen"
+wait "$seen"
+[ -e open.flagfall-broadcast ] || wrong 'it was killed'
+: >said
+"$FLAGFALL" broadcast open.flagfall --out alone >said 2>complained &
+seen=$!
+waits said 'in alone'
+kill "$seen"
+wait "$seen" || wrong 'it ends in order'
+[ ! -e open.flagfall-broadcast ] || wrong 'it gives the lock back'
+
+# --- the log is not for spectators, nor is what else lies somewhere
+for folder in . .. "$PWD"; do
+    expect 1 "$FLAGFALL" broadcast open.flagfall --once --out "$folder"
+    warns "$folder: has the log in it, which spectators must not get: name a folder for them alone: --out DIR"
+    one_complaint
+done
+[ ! -e .flagfall ] && [ ! -e index.html ] || wrong 'nothing is made there'
+mkdir papers
+echo secret >papers/letter.doc
+expect 1 "$FLAGFALL" broadcast open.flagfall --once --out papers
+warns 'papers: has letter.doc, which is not of a broadcast of this event'
+
+# --- nobody is paired; boards that are none
+event 0 | sed '/^\[round 1\]/,$d; s/^folder = .*/folder = nobody/; s/^boards = .*//' >nobody.ini
+lines nobody.ini 'note x'
+expect 0 "$FLAGFALL" broadcast nobody.flagfall --once
+says 'no round has begun: a page in nobody says so; nobody is paired yet: write or import the pairings'
+event 0 | sed 's/^boards = .*/boards = 1-120/' >many.ini
+expect 0 "$FLAGFALL" event check many.ini
+says 'note: [broadcast] boards go up to 120, but the hall has 3'
+
 # --- a folder is one event's
 event 0 'Other Open' >other.ini
 lines other.ini 'begin round'
@@ -206,6 +246,23 @@ waits up/round-1/board-3.html '<b>1-0</b>'
 kill "$seen"
 wait "$seen" || wrong 'it ends in order when it is asked to'
 [ ! -s complained ] || wrong "nothing to complain of: $(cat complained)"
+printf 'sleep 3000 &\necho $! >child\nwait\n' >slowly
+carries 'sh slowly'
+for once in --once ''; do
+    rm -f child
+    lines up.ini 'note 1 x'
+    rm -rf files
+    "$FLAGFALL" broadcast up.flagfall --out files $once >said 2>complained &
+    seen=$!
+    until [ -s child ]; do
+        kill -0 "$seen" || wrong 'it runs while its command does'
+        sleep 0.1
+    done
+    kill "$seen"
+    wait "$seen"
+    kill -0 "$(cat child)" 2>/dev/null &&
+        ! grep -q '^State:.Z' "/proc/$(cat child)/status" && wrong 'its command ends, too'
+done
 carries 'exit 3'
 expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files
 warns 'broadcast.upload: failed with exit code 3: the folder is its $1: try it in a shell'

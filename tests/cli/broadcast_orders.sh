@@ -119,6 +119,7 @@ event 'waits = yes' >slow.ini
 lines_by AB slow.ini 'begin round'
 expect 0 "$FLAGFALL" broadcast slow.flagfall --once --out slow
 says 'nothing goes out before :broadcast start'
+[ ! -e slow ] || wrong 'no folder is made before'
 [ "$(ls slow)" = '' ] || wrong 'nothing goes out'
 grep -qx 'state waits' slow.status || wrong 'the console is told'
 lines_by AB slow.ini 'broadcast start'

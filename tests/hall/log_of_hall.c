@@ -6,7 +6,7 @@ void log_entry(void *self, const struct entry *draft)
     struct logged *l = self;
     struct entry e = *draft;
     struct error why = {0};
-    e.wall_ms = made_at + draft->mono_ms;
+    e.wall_ms = made_at + l->wall_ahead + draft->mono_ms;
     keep_entry(&l->m.kept, draft);
     if (!log_append(l->log, &e, &why))
         fail_msg("%s: %s", why.where, why.what);

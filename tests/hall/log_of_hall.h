@@ -15,6 +15,7 @@ struct logged {
     struct chess_event *event;
     struct rulebook *book;
     char path[512];
+    msec wall_ahead; /* of the day's clock, where it was set since */
 };
 
 void log_entry(void *self, const struct entry *draft);

@@ -126,7 +126,7 @@ void world_is_there(struct world *w)
     struct public_moment now = {made_at + w->l.m.now, w->l.m.now};
     struct event_lichess all = {.boards = ""};
     world_follow(w);
-    assert_true(public_round_at(w->seen, 1, &now, w->delay, &r));
+    assert_true(public_round_for_push(w->seen, 1, &now, w->delay, &r));
     push_body_make(&body, &r, &(struct push_wish){.target = &all});
     json_decref(boards_push(&same, text_chars(&body.text), body.text.length, 0, false));
     boards_list(&same, &ours);

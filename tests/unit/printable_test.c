@@ -104,6 +104,35 @@ static void a_stream_is_cleaned_alike_wherever_it_is_cut(void **state)
         }
 }
 
+/* Persian with a non-joiner, Hebrew with marks of direction, Devanagari with a joiner; what only pretends to be. */
+static void a_name_in_a_file_keeps_what_belongs_to_it(void **state)
+{
+    static const char *const rows[][2] = {
+        {"Holt, Ben", "Holt, Ben"},
+        {"\xd9\x85\xdb\x8c\xe2\x80\x8c\xd8\xb1", "\xd9\x85\xdb\x8c\xe2\x80\x8c\xd8\xb1"},
+        {"\xe0\xa4\x95\xe0\xa5\x8d\xe2\x80\x8d\xe0\xa4\xb7", "\xe0\xa4\x95\xe0\xa5\x8d\xe2\x80\x8d\xe0\xa4\xb7"},
+        {"\xe2\x80\x8f\xd7\x93\xd7\x9f\xe2\x80\x8e, \xd7\x9f", "\xd7\x93\xd7\x9f, \xd7\x9f"},
+        {"a\xe2\x80\xae"
+         "b\xe2\x81\xa9",
+         "ab"},
+        {"\xd9\x85\xe2\x80\x8f\xe2\x80\x8c\xd8\xb1", "\xd9\x85\xe2\x80\x8c\xd8\xb1"},
+        {"a\xe2\x80\x8c"
+         "b",
+         "a?b"},
+        {"\xe2\x80\x8c\xd8\xb1", "?\xd8\xb1"},
+        {"\xd8\xb1\xe2\x80\x8d", "\xd8\xb1?"},
+        {"\xd8\xb1\xe2\x80\x8d\xe2\x80\x8d\xd8\xb1", "\xd8\xb1??\xd8\xb1"},
+        {"a\x1b[b\xff\xe2\x80\x8b", "a?[b??"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text out = {0};
+        text_add_name(&out, rows[i][0]);
+        assert_string_equal(text_chars(&out), rows[i][1]);
+        text_release(&out);
+    }
+}
+
 static void a_cell_of_a_table_is_cleaned(void **state)
 {
     (void)state;
@@ -120,6 +149,7 @@ int main(void)
         cmocka_unit_test(a_character_is_printed_or_a_question_mark_stands_for_it),
         cmocka_unit_test(what_can_be_read_says_something_and_blanks_say_nothing),
         cmocka_unit_test(a_stream_is_cleaned_alike_wherever_it_is_cut),
+        cmocka_unit_test(a_name_in_a_file_keeps_what_belongs_to_it),
         cmocka_unit_test(a_cell_of_a_table_is_cleaned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

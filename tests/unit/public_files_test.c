@@ -2,8 +2,10 @@
 #include "hall/log_of_hall.h"
 
 #include "hall/desk.h"
+#include "public/public_json.h"
 #include "public/public_page.h"
 #include "public/public_pgn.h"
+#include "report/page/drawing.h"
 
 static const char event[] = "[event]\nname = Test <Open>\nplace = Nordhamn\ncontrol = 3+2\nrulebook = fide-2023\n"
                             "rounds = 1\nboards = 2\n"
@@ -356,6 +358,60 @@ static void a_page_of_two_hundred_boards_is_small(void **state)
     unlog_hall(&l);
 }
 
+/* The page of a game that ends with castling: `to` is where the king went. */
+static void castles(const char *fen, int king, int rook, int to)
+{
+    struct public_move castling = {.is = (move)(king | rook << 6 | CASTLING << 12)};
+    struct public_game g = {.board = 1, .moves = &castling, .count = 1};
+    struct public_round r = {.number = 1, .games = &g, .count = 1, .live = true};
+    struct text page = {0}, drawn = {0};
+    struct undo unused;
+    struct error why;
+    assert_true(position_from_fen(&g.start, fen, RULES_CHESS, &why));
+    struct position p = g.start;
+    position_make(&p, castling.is, &unused);
+    drawing_add_small(&drawn, &p, bit(king) | bit(to), rook > king ? "after 1.O-O" : "after 1.O-O-O");
+    public_page_round(&page, &r, &(struct public_site){.up = "../"});
+    HAS(&page, text_chars(&drawn));
+    text_release(&page);
+    text_release(&drawn);
+}
+
+static void castling_is_marked_where_the_king_went(void **state)
+{
+    (void)state;
+    castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", E1, H1, G1);
+    castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", E1, A1, C1);
+    castles("4k3/8/8/8/8/8/8/1R1K3R w HB - 0 1", D1, H1, G1);
+    castles("4k3/8/8/8/8/8/8/1R1K3R w HB - 0 1", D1, A1 + 1, C1);
+    castles("4k3/8/8/8/8/8/8/R5KR w HA - 0 1", G1, H1, G1);
+}
+
+static void names_keep_what_belongs_to_them(void **state)
+{
+    static const char name[] = "\xe2\x80\x8f\xd9\x85\xdb\x8c\xe2\x80\x8c\xd8\xb1",
+                      shown[] = "\xd9\x85\xdb\x8c\xe2\x80\x8c\xd8\xb1";
+    struct public_game g = {.board = 1};
+    struct public_round r = {.number = 1, .games = &g, .count = 1, .live = true};
+    struct text out = {0};
+    char wanted[64];
+    (void)state;
+    position_start(&g.start, RULES_CHESS);
+    snprintf(g.players[WHITE].name, PERSON_NAME_MAX, "%s", name);
+    public_page_round(&out, &r, &(struct public_site){.up = "../"});
+    snprintf(wanted, sizeof wanted, "<bdi>%s</bdi>", shown);
+    HAS(&out, wanted);
+    text_clear(&out);
+    public_pgn_add(&out, &r, &g);
+    snprintf(wanted, sizeof wanted, "[White \"%s\"]", shown);
+    HAS(&out, wanted);
+    text_clear(&out);
+    public_json_round(&out, &r);
+    HAS(&out, shown);
+    HAS_NOT(&out, "?");
+    text_release(&out);
+}
+
 /* Two halls that differ in nothing but what only arbiters may know. */
 static void play(struct logged *l, const char *name, bool troubled, struct text *out)
 {
@@ -401,6 +457,8 @@ int main(void)
         cmocka_unit_test(pages_stay_the_same_while_nothing_happens),
         cmocka_unit_test(the_fixed_page_leads_to_the_next_round),
         cmocka_unit_test(a_page_of_two_hundred_boards_is_small),
+        cmocka_unit_test(castling_is_marked_where_the_king_went),
+        cmocka_unit_test(names_keep_what_belongs_to_them),
         cmocka_unit_test(what_only_arbiters_know_changes_no_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

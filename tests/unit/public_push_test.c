@@ -99,6 +99,30 @@ static void failures_are_tried_again_later_and_later(void **state)
     world_end(&w);
 }
 
+/* What was asked of a program that was killed since. */
+static void a_waiting_time_outlives_the_program(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    assert_true(world_asks(&w, &r));
+    world_answers(&w, PUSH_ANSWERED, 429, "{}");
+    msec until = push_held(w.push);
+    assert_true(until >= w.l.m.now + 60 * SECOND);
+    push_free(w.push);
+    w.push = push_new(7, false, "lip_token");
+    struct push_time now = world_time(&w);
+    push_hold(w.push, until, &now);
+    wait_ms(&w.l.m, 59 * SECOND);
+    assert_false(world_asks(&w, &r));
+    wait_ms(&w.l.m, 2 * SECOND);
+    assert_true(world_asks(&w, &r));
+    world_answers(&w, PUSH_ANSWERED, 200, "{\"rounds\":[]}");
+    assert_int_equal(push_held(w.push), 0);
+    world_end(&w);
+}
+
 /* --- what goes wrong ---------------------------------------------------------------------------------------------- */
 
 static void each_failure_is_one_line(void **state)
@@ -330,6 +354,68 @@ static void a_hidden_board_stays_there_until_a_reset(void **state)
     world_end(&w);
 }
 
+/* Lichess tells games apart by their order: one that was left out gave its place to the next. */
+static void a_hidden_board_keeps_its_place_there(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 20 * SECOND);
+    hand_plays(&w.l.m, 2, "e4");
+    world_passes(&w, 20 * SECOND);
+    assert_int_equal(w.there.boards[1].plies, 1);
+    order(&w, "hide 2");
+    hand_plays(&w.l.m, 2, "c5");
+    for (int board = 3; board <= BOARDS; board++)
+        hand_plays(&w.l.m, board, "d4");
+    push_free(w.push); /* whoever begins again knows only the log */
+    w.push = push_new(7, false, "lip_token");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.count, BOARDS);
+    assert_int_equal(w.there.boards[1].plies, 1);
+    for (int board = 3; board <= BOARDS; board++)
+        assert_int_equal(w.there.boards[board - 1].plies, 1);
+    world_faults_are(&w, "board 2: sent no more, but Lichess keeps it until :broadcast reset\n");
+    world_is_there(&w);
+    order(&w, "show 2");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.boards[1].plies, 2);
+    world_faults_are(&w, "");
+    world_is_there(&w);
+    world_end(&w);
+}
+
+/* What is hidden before anything of it was shown has no place; nor have those who sit there since. */
+static void a_hidden_board_shows_nothing_new(void **state)
+{
+    struct world w;
+    struct public_round r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    hand_plays(&w.l.m, 2, "e4");
+    hand_plays(&w.l.m, 2, "e5");
+    order(&w, "hide 2");
+    hand_plays(&w.l.m, 2, "Nf3");
+    assert_true(hall_result(w.l.m.hall, 2, RESULT_DRAW, "AB", "test", w.l.m.now, NULL));
+    world_follow(&w);
+    struct public_moment now = {made_at + w.l.m.now, w.l.m.now};
+    assert_true(public_round_for_push(w.seen, 1, &now, 0, &r));
+    assert_int_equal(r.count, BOARDS);
+    assert_int_equal(r.games[1].count, 2);
+    assert_int_equal(r.games[1].result, RESULT_OPEN);
+    public_round_release(&r);
+    assert_true(public_round_at(w.seen, 1, &now, 0, &r));
+    assert_int_equal(r.count, BOARDS - 1);
+    public_round_release(&r);
+    order(&w, "reset");
+    world_follow(&w);
+    now = (struct public_moment){made_at + w.l.m.now, w.l.m.now};
+    assert_true(public_round_for_push(w.seen, 1, &now, 0, &r));
+    assert_int_equal(r.count, BOARDS - 1);
+    public_round_release(&r);
+    world_end(&w);
+}
+
 static void a_reset_takes_old_moves_away(void **state)
 {
     struct world w;
@@ -420,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_push_is_proved_by_what_is_shown),
         cmocka_unit_test(pushes_keep_their_pace),
         cmocka_unit_test(one_request_is_out_at_a_time),
+        cmocka_unit_test(a_waiting_time_outlives_the_program),
         cmocka_unit_test(failures_are_tried_again_later_and_later),
         cmocka_unit_test(each_failure_is_one_line),
         cmocka_unit_test(what_is_not_there_is_said),
@@ -429,6 +516,8 @@ int main(void)
         cmocka_unit_test(moves_that_were_taken_back_stay_there),
         cmocka_unit_test(a_pause_holds_what_is_new_until_it_ends),
         cmocka_unit_test(a_hidden_board_stays_there_until_a_reset),
+        cmocka_unit_test(a_hidden_board_keeps_its_place_there),
+        cmocka_unit_test(a_hidden_board_shows_nothing_new),
         cmocka_unit_test(a_reset_takes_old_moves_away),
         cmocka_unit_test(a_board_that_is_not_shown_is_said),
         cmocka_unit_test(a_source_of_the_round_there_is_said),

@@ -100,12 +100,13 @@ static void its_file_is_read_as_it_was_written(void **state)
     assert_true(s.written == fares.written && s.as_of == fares.as_of && s.state == fares.state);
     assert_true(s.boards == fares.boards && s.delay_min == fares.delay_min && !*s.trouble);
     assert_true(!*s.lichess.fault && !s.lichess.heard && !s.lichess.since && !s.lichess.next);
-    s.lichess = (struct public_lichess){1804341700000, 1804341400000, 1804341730000, "Lichess busy since 14:57"};
+    s.lichess =
+        (struct public_lichess){1804341700000, 1804341400000, 1804341730000, 1804341731000, "Lichess busy since 14:57"};
     text_clear(&out);
     public_status_write(&s, &out);
     assert_true(public_status_read(text_chars(&out), out.length, &s));
     assert_true(s.lichess.heard == 1804341700000 && s.lichess.since == 1804341400000);
-    assert_true(s.lichess.next == 1804341730000);
+    assert_true(s.lichess.next == 1804341730000 && s.lichess.hold == 1804341731000);
     assert_string_equal(s.lichess.fault, "Lichess busy since 14:57");
     text_release(&out);
 }

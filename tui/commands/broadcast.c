@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "commands/broadcast_files.h"
 #include "commands/broadcast_folder.h"
+#include "commands/broadcast_lock.h"
 #include "commands/broadcast_push.h"
 #include "commands/broadcast_upload.h"
 #include "commands/command.h"
@@ -19,6 +20,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 struct broadcast_options {
     bool once, check;
@@ -37,7 +39,7 @@ static const struct option_row options[] = {
     {0},
 };
 
-enum broadcast_told { SAID_NOTHING = -1, SAID_WAITS = -2 };
+enum broadcast_told { SAID_NOTHING = -1, SAID_WAITS = -2, SAID_NO_PAIRS = -3 };
 
 struct broadcast {
     const char *path;
@@ -57,7 +59,7 @@ struct broadcast {
     struct settings *settings;
     struct broadcast_upload upload;
     struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
-    bool ticked;
+    bool ticked, recalled;
 };
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
@@ -155,14 +157,33 @@ static void say_behind(int minutes)
         printf("without a delay");
 }
 
+static const char nobody[] = "; nobody is paired yet: write or import the pairings of the round";
+
+static bool is_paired(const struct broadcast *b, int number)
+{
+    const struct round *r = event_round(public_log_event(b->seen), number);
+    return r && round_games(r, NULL) > 0;
+}
+
+static void say_no_boards(struct broadcast *b, int number)
+{
+    if (is_paired(b, number))
+        printf("round %d: none of its boards is shown: see boards in [broadcast]\n", number);
+    else
+        printf("round %d: no board is shown%s\n", number, nobody);
+    b->said = SAID_NO_PAIRS;
+}
+
 static void say_round(struct broadcast *b, const struct public_moment *now, msec delay)
 {
     int last = public_log_last_round(b->seen), boards = broadcast_files_boards(&b->files, last);
     int live = public_log_live_round(b->seen, now, delay);
+    if (last && !boards && b->said != SAID_NO_PAIRS)
+        say_no_boards(b, last);
     if (b->said == last || (last && !boards))
         return;
     if (!last)
-        printf("no round has begun: a page in %s says so", b->folder);
+        printf("no round has begun: a page in %s says so%s", b->folder, is_paired(b, 1) ? "" : nobody);
     else {
         printf("round %d: %d board%s, ", last, boards, boards == 1 ? "" : "s");
         say_behind((int)(public_log_delay(b->seen, delay) / 60000));
@@ -199,12 +220,21 @@ static void obey_reset(struct broadcast *b)
 
 static bool write_files(struct broadcast *b, struct error *why)
 {
+    if (!public_log_follows(b->seen))
+        return true; /* whose event it is, and where its files go, is still to come */
     const struct chess_event *e = public_log_event(b->seen);
     struct public_moment now = log_time(b);
     msec delay = (msec)broadcast_delay_min(e) * 60000; /* where nobody ordered another */
     local_zone_set(local_zone_is_known(e->zone) ? e->zone : "");
     if (!find_folder(b, why))
         return false;
+    b->is_refused = !broadcast_folder_is_apart(b->folder, b->path, why);
+    if (b->is_refused)
+        return false;
+    if (public_log_waits(b->seen) && access(b->folder, F_OK) != 0) {
+        say(b, &now, delay); /* it is made when something goes there */
+        return true;
+    }
     enum folder_claim whose = broadcast_folder_claim(b->folder, public_log_id(b->seen), e->name, why);
     b->is_refused = whose == FOLDER_TAKEN;
     if (whose != FOLDER_OURS)
@@ -250,7 +280,22 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     msec between = b->written - a->written;
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
            a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->lichess.since == b->lichess.since &&
-           !strcmp(a->lichess.fault, b->lichess.fault);
+           a->lichess.hold / 1000 == b->lichess.hold / 1000 && !strcmp(a->lichess.fault, b->lichess.fault);
+}
+
+/* What the program before this one was told by Lichess holds for this one. */
+static void recall(struct broadcast *b)
+{
+    char path[PATH_MAX];
+    struct text bytes = {0};
+    struct public_status s;
+    if (b->recalled || !b->push || !*b->folder || b->is_refused)
+        return;
+    b->recalled = true;
+    if (broadcast_status_at(b->folder, path, sizeof path) && file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
+        public_status_read(text_chars(&bytes), bytes.length, &s) && !strcmp(s.event, public_log_id(b->seen)))
+        broadcast_push_hold(b->push, s.lichess.hold);
+    text_release(&bytes);
 }
 
 /* For the console's one line. Where it cannot be written, the pages go out all the same. */
@@ -290,6 +335,7 @@ static bool turn(struct broadcast *b)
     bool there = is_there(b, &gone), followed = public_log_follow(b->seen, &why);
     bool good = followed && write_files(b, &why);
     tell(b, !good ? &why : &gone);
+    recall(b);
     if (b->push && !b->is_refused)
         broadcast_upload_turn(&b->upload, b->folder, b->files.changes, line_now());
     if (followed && b->push && !b->is_refused && public_log_follows(b->seen) && !public_log_waits(b->seen)) {
@@ -305,7 +351,8 @@ static bool turn(struct broadcast *b)
 static int look(struct broadcast *b, const struct broadcast_options *asked)
 {
     struct error why = {0};
-    if (!public_log_follow(b->seen, &why)) {
+    if (!public_log_follow(b->seen, &why) ||
+        (!public_log_follows(b->seen) && !fail(&why, b->path, "has no event yet", "open it in a console first"))) {
         complain(&why);
         return STATUS_FAILED;
     }
@@ -331,7 +378,7 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     b->ticked = true;
 }
 
-static int follow(struct broadcast *b)
+static int follow_alone(struct broadcast *b)
 {
     enum { EVERY = 500 };
     struct loop *loop = loop_new();
@@ -345,18 +392,34 @@ static int follow(struct broadcast *b)
         if (!b->is_refused)
             event_base_loop(loop_base(loop), EVLOOP_ONCE);
     }
-    broadcast_push_free(b->push);
-    b->push = NULL;
+    broadcast_upload_end(&b->upload);
     if (public_log_follows(b->seen))
         tell_console(b, true);
+    broadcast_push_free(b->push);
+    b->push = NULL;
     loop_free(loop);
     return b->is_refused ? STATUS_FAILED : STATUS_OK;
 }
 
+static int follow(struct broadcast *b)
+{
+    struct broadcast_lock lock;
+    struct error why;
+    if (!broadcast_lock_take(&lock, b->path, &why)) {
+        complain(&why);
+        return STATUS_FAILED;
+    }
+    int status = follow_alone(b);
+    broadcast_lock_give_back(&lock);
+    return status;
+}
+
 static int once(struct broadcast *b)
 {
+    struct loop *loop = loop_new(); /* a signal ends what brings the files elsewhere, too */
     bool good = turn(b);
-    good = !b->is_refused && broadcast_upload_whole(&b->upload, b->folder, b->files.changes, line_now()) && good;
+    good = !b->is_refused && broadcast_upload_whole(&b->upload, loop, b->folder, b->files.changes) && good;
+    loop_free(loop);
     return good ? STATUS_OK : STATUS_FAILED;
 }
 
@@ -411,6 +474,7 @@ const struct command command_broadcast = {
              "lichess-1 = NAME | 1-100 there sends these boards to the tournament or round of that name at Lichess;\n"
              "token-file in your own flagfall.ini names the file with the token. Try it before with --check.\n"
              "upload = COMMAND there brings the files elsewhere: it is run with the folder as $1 after changes.\n"
+             "It is stopped if it runs for more than 10 minutes, and when this program ends.\n"
              "It obeys what arbiters order in the console: :broadcast start, where the event waits for it, pause,\n"
              "resume, delay 15, hide 7, show 7, reset. Beside its folder it keeps a small file, public.status, which\n"
              "the console shows as one line.\n"

@@ -22,9 +22,9 @@ struct broadcast_files {
     const char *folder;        /* owned by the caller */
     struct kept_round *rounds; /* what was written last */
     int count;
-    uint64_t head;  /* digest of what all pages say of the event */
-    uint64_t state; /* of the folder, as it was left */
-    uint64_t json;  /* digest of tournament.json; 0 if it was not written */
+    uint64_t head;    /* digest of what all pages say of the event */
+    uint64_t state;   /* of the folder, as it was left */
+    uint64_t json;    /* digest of tournament.json; 0 if it was not written */
     unsigned changes; /* another number once something in it has changed */
 };
 

@@ -35,10 +35,20 @@ static bool ends_with(const char *name, const char *end)
 
 /* --- whose it is -------------------------------------------------------------------------------------------------- */
 
-/* Every .pgn: programs that spread games take whatever is there. */
+/* What belongs to a page beside ours. */
+static bool is_of_pages(const char *name)
+{
+    static const char *const ends[] = {".css", ".js", ".png", ".jpg", ".svg", ".ico", ".woff2", "robots.txt"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(name, ends[i]) || !strcmp(name, ends[i]))
+            return true;
+    return false;
+}
+
+/* All else: programs that spread games take every .pgn, and a web server would give out whatever lies there. */
 static bool would_mix(const char *name)
 {
-    return !strcmp(name, "index.html") || ends_with(name, ".pgn") || number_in(name, "round-", "");
+    return *name != '.' && !is_of_pages(name);
 }
 
 static bool is_free(const char *folder, struct error *why)
@@ -65,6 +75,19 @@ static bool says_ours(const char *folder, const char *says, const char *id, stru
     char shown[100];
     copy_text(shown, sizeof shown, name ? name : "");
     return failf(why, folder, other_folder, "is of the broadcast of another event%s", shown);
+}
+
+/* Spectators would be given the log. */
+bool broadcast_folder_is_apart(const char *folder, const char *log, struct error *why)
+{
+    char own[PATH_MAX], of_log[PATH_MAX];
+    if (!realpath(folder, own) || !realpath(log, of_log))
+        return true;
+    size_t length = strlen(own);
+    length -= own[length - 1] == '/'; /* the root */
+    return strncmp(own, of_log, length) != 0 || of_log[length] != '/' ||
+           fail(why, folder, "has the log in it, which spectators must not get",
+                "name a folder for them alone: --out DIR, or folder in [broadcast]");
 }
 
 enum folder_claim broadcast_folder_claim(const char *folder, const char *id, const char *event, struct error *why)

@@ -19,6 +19,9 @@ enum folder_claim {
     FOLDER_BROKEN, /* cannot be made or written now */
 };
 
+/* Whether the log lies neither in it nor below it. */
+bool broadcast_folder_is_apart(const char *folder, const char *log, struct error *why);
+
 /* Makes the folder that event's, if it is nobody's; `why` is filled in if it is not ours then. */
 enum folder_claim broadcast_folder_claim(const char *folder, const char *id, const char *event, struct error *why);
 

@@ -35,6 +35,7 @@ struct broadcast_push {
     struct push_fault told[FAULTS_TOLD]; /* what was said to go wrong */
     int told_count;
     bool told_well;
+    msec hold;        /* nothing is asked before, of the day; 0 if it may be */
     msec fails_since; /* nothing of a round is taken, of the day; 0 if it goes on */
 };
 
@@ -119,11 +120,23 @@ void broadcast_push_free(struct broadcast_push *b)
     free(b);
 }
 
+void broadcast_push_hold(struct broadcast_push *b, msec until)
+{
+    b->hold = until;
+}
+
 static struct push_time time_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
     return (struct push_time){line_now(), (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000};
+}
+
+static void begin_push(struct broadcast_push *b, const char *token)
+{
+    struct push_time t = time_now();
+    b->push = push_new((uint64_t)t.wall ^ (uint64_t)getpid(), b->only_checks, token);
+    push_hold(b->push, t.now + b->hold - t.wall, &t);
 }
 
 static bool begin(struct broadcast_push *b, struct error *why)
@@ -140,7 +153,7 @@ static bool begin(struct broadcast_push *b, struct error *why)
     if (b->web && b->push)
         push_again(b->push);
     else if (b->web)
-        b->push = push_new((uint64_t)time_now().wall ^ (uint64_t)getpid(), b->only_checks, token);
+        begin_push(b, token);
     return b->web;
 }
 
@@ -234,9 +247,8 @@ static void note_failure(struct broadcast_push *b, const struct push_time *t)
         b->fails_since = t->wall;
 }
 
-static msec next_try(const struct broadcast_push *b, const struct push_time *t)
+static msec of_the_day(msec at, const struct push_time *t)
 {
-    msec at = push_waits(b->push);
     return at > t->now ? t->wall + at - t->now : 0;
 }
 
@@ -248,7 +260,8 @@ struct public_lichess broadcast_push_fares(const struct broadcast_push *b)
     struct text words = {0};
     if (b->push) {
         out.heard = push_heard(b->push);
-        out.next = next_try(b, &t);
+        out.next = of_the_day(push_waits(b->push), &t);
+        out.hold = of_the_day(push_held(b->push), &t);
     }
     if (f)
         push_fault_sentence(f, local_offset_min(t.wall), &words);
@@ -355,7 +368,7 @@ static bool write_bodies(const char *folder, const struct push_view *v, int roun
     const struct chess_event *e = public_log_event(v->log);
     struct public_round r;
     bool good = true;
-    if (!public_round_at(v->log, round, &v->moment, v->delay, &r))
+    if (!public_round_for_push(v->log, round, &v->moment, v->delay, &r))
         return true;
     for (int i = 0; i < EVENT_LICHESS_MAX && good; i++)
         if (*e->broadcast.lichess[i].name)

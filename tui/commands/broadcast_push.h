@@ -15,6 +15,8 @@ struct broadcast_push;
 /* It opens nothing before an event names something at Lichess. */
 struct broadcast_push *broadcast_push_new(struct loop *, const struct settings *, bool only_checks);
 void broadcast_push_free(struct broadcast_push *); /* NULL is allowed */
+/* Lichess asked the program before this one to wait until then, of the day. */
+void broadcast_push_hold(struct broadcast_push *, msec until);
 
 /* Sends what is due; to be called twice a second. What goes wrong is said once, on standard error. */
 void broadcast_push_turn(struct broadcast_push *, const struct push_view *);

@@ -1,12 +1,14 @@
 #include "commands/broadcast_upload.h"
 
 #include "host/complain.h"
+#include "line.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { MOST_MS = 600000, AGAIN_MS = 30000, NOT_THERE = 127 };
@@ -36,6 +38,11 @@ static void begin(struct broadcast_upload *u, const char *folder, unsigned chang
     u->again_at = now + AGAIN_MS; /* where it could not be started */
 }
 
+static msec most_of(const struct broadcast_upload *u)
+{
+    return u->most ? u->most : MOST_MS;
+}
+
 /* Said when it is new. */
 static void is_done(struct broadcast_upload *u, int status, bool late, msec now)
 {
@@ -46,7 +53,7 @@ static void is_done(struct broadcast_upload *u, int status, bool late, msec now)
     u->again_at = now + AGAIN_MS;
     u->trouble[0] = '\0';
     if (late)
-        snprintf(u->trouble, sizeof u->trouble, "did not end within %d minutes, and was stopped", MOST_MS / 60000);
+        snprintf(u->trouble, sizeof u->trouble, "did not end within %d s, and was stopped", (int)(most_of(u) / 1000));
     else if (WIFSIGNALED(status))
         snprintf(u->trouble, sizeof u->trouble, "was ended by signal %d", WTERMSIG(status));
     else if (WEXITSTATUS(status))
@@ -59,18 +66,45 @@ static void is_done(struct broadcast_upload *u, int status, bool late, msec now)
     }
 }
 
+/* With all that it started; alone in case it has no group of its own yet. */
+static void stop(const struct broadcast_upload *u, int with)
+{
+    (void)kill(-u->runs, with);
+    (void)kill(u->runs, with);
+}
+
 static void look_after(struct broadcast_upload *u, msec now)
 {
     int status = 0;
-    bool late = now - u->since >= MOST_MS;
+    bool late = now - u->since >= most_of(u);
     if (!u->runs || (waitpid(u->runs, &status, WNOHANG) == 0 && !late))
         return;
     if (late) {
-        (void)kill(-u->runs, SIGKILL);
-        (void)kill(u->runs, SIGKILL); /* in case it has no group of its own yet */
+        stop(u, SIGKILL);
         (void)waitpid(u->runs, &status, 0);
     }
     is_done(u, status, late, now);
+}
+
+static void wait_a_little(void)
+{
+    enum { LITTLE_NS = 20000000 };
+    (void)nanosleep(&(struct timespec){.tv_nsec = LITTLE_NS}, NULL);
+}
+
+void broadcast_upload_end(struct broadcast_upload *u)
+{
+    enum { IN_ORDER_MS = 2000 };
+    int status;
+    if (!u->runs)
+        return;
+    stop(u, SIGTERM);
+    msec began = line_now();
+    while (waitpid(u->runs, &status, WNOHANG) == 0 && line_now() - began < IN_ORDER_MS)
+        wait_a_little();
+    stop(u, SIGKILL); /* what it left behind, too */
+    (void)waitpid(u->runs, &status, 0);
+    u->runs = 0;
 }
 
 void broadcast_upload_turn(struct broadcast_upload *u, const char *folder, unsigned changes, msec now)
@@ -80,13 +114,16 @@ void broadcast_upload_turn(struct broadcast_upload *u, const char *folder, unsig
         begin(u, folder, changes, now);
 }
 
-bool broadcast_upload_whole(struct broadcast_upload *u, const char *folder, unsigned changes, msec now)
+bool broadcast_upload_whole(struct broadcast_upload *u, struct loop *loop, const char *folder, unsigned changes)
 {
-    int status = 0;
     if (!*u->command || changes == u->brought)
         return true;
-    begin(u, folder, changes, now);
-    if (u->runs && waitpid(u->runs, &status, 0) == u->runs)
-        is_done(u, status, false, now);
+    begin(u, folder, changes, line_now());
+    while (u->runs && !loop_interrupted(loop)) {
+        wait_a_little();
+        event_base_loop(loop_base(loop), EVLOOP_NONBLOCK);
+        look_after(u, line_now());
+    }
+    broadcast_upload_end(u);
     return u->brought == changes;
 }

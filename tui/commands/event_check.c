@@ -2,6 +2,7 @@
 
 #include "commands/command.h"
 #include "commands/event_files.h"
+#include "event/broadcast.h"
 #include "event/event.h"
 #include "event/event_file.h"
 #include "host/data.h"
@@ -45,6 +46,19 @@ static void say_what_to_look_at(const struct chess_event *e)
     struct rulebook *book = data_rulebook(e->rulebook);
     event_shape_remarks(e, book, print_remark, NULL);
     rulebook_free(book);
+}
+
+/* Boards that are shown to nobody, as there are none of these numbers. */
+static void say_which_boards_are_none(const struct chess_event *e)
+{
+    int last = broadcast_last_board(e->broadcast.boards);
+    if (e->boards && last > e->boards)
+        printf("  note: [broadcast] boards go up to %d, but the hall has %d\n", last, e->boards);
+    for (int i = 0; i < EVENT_LICHESS_MAX; i++) {
+        last = broadcast_last_board(e->broadcast.lichess[i].boards);
+        if (e->boards && last > e->boards)
+            printf("  note: [broadcast] lichess-%d has boards up to %d, but the hall has %d\n", i + 1, last, e->boards);
+    }
 }
 
 /* It may well be left open; a head arbiter wants to have left it open on purpose. */
@@ -114,6 +128,7 @@ static bool check_one(const char *path, const struct event_part *part, const str
         event_say_what_it_holds(path, e);
         say_whose_times(path, e);
         say_what_to_look_at(e);
+        say_which_boards_are_none(e);
         set_up_remarks(e, print_remark, NULL);
         if (!part)
             say_what_is_open(e);

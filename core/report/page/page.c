@@ -38,6 +38,11 @@ void html_add(struct text *out, const char *s)
     text_add_printable_by(out, s, add_html_char);
 }
 
+void html_add_name(struct text *out, const char *s)
+{
+    text_add_name_by(out, s, add_html_char);
+}
+
 static void add_said(struct page *p, const char *s)
 {
     static void (*const adders[])(struct text *, const char *, size_t) = {text_add_bytes, add_markdown_char,

@@ -75,5 +75,6 @@ void page_new_sheet(struct page *); /* on paper, the next part begins a new shee
 
 /* Adds a string with HTML's special characters escaped, for callers who write HTML themselves. */
 void html_add(struct text *, const char *);
+void html_add_name(struct text *, const char *); /* the same, as text_add_name_by() has it */
 
 #endif
