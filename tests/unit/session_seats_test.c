@@ -85,7 +85,7 @@ static void take_own_file(struct made_event *o, const char *noted)
     if (!session_import_read(o->session, in_scratch("made_event.ini"), 0, &i, &why) ||
         !session_import_take(o->session, &i, &why))
         fail_msg("%s: %s", why.where, why.what);
-    assert_non_null(strstr(text_chars(&i.notes), noted));
+    assert_non_null(strstr(text_chars(&i.doubts), noted));
     session_import_release(&i);
 }
 
@@ -240,7 +240,7 @@ static void a_board_with_entries_is_not_taken_over(void **state)
     struct made_event o = open_made_event();
     assert_true(session_import_read(o.session, in_scratch("all.csv"), 0, &i, &why));
     assert_string_equal(text_chars(&i.changes), "");
-    assert_non_null(strstr(text_chars(&i.notes), "Board 3 stays E - F"));
+    assert_non_null(strstr(text_chars(&i.doubts), "Board 3 stays E - F"));
     assert_true(session_import_take(o.session, &i, &why));
     session_import_release(&i);
     assert_seats(&o, "1 A-B *; 2 C-D *; 3 E-F 0-1");
@@ -261,7 +261,8 @@ static void a_row_with_a_player_of_a_board_with_entries_is_refused_alone(void **
     struct made_event o = open_made_event();
     assert_true(session_import_read(o.session, in_scratch("mixed.csv"), 0, &i, &why));
     assert_string_equal(text_chars(&i.changes),
-                        "board 4: H - G, not G - H\n"
+                        "board 4: H - G, not G - H\n");
+    assert_string_equal(text_chars(&i.doubts),
                         "Board 3 stays E - F, who have entries there; the event file has E - D.\n"
                         "A - F is not seated: F has entries on board 3.\n"
                         "B - C is not seated: A would have no game.\n"
@@ -289,7 +290,7 @@ static void somebody_who_gets_a_bye_leaves_nobody_alone_by_a_refused_row(void **
     if (!session_import_read(o.session, in_scratch("bye.csv"), 0, &i, &why))
         fail_msg("%s", why.what);
     assert_string_equal(text_chars(&i.changes), "");
-    assert_non_null(strstr(text_chars(&i.notes), "A has no bye: B would have no game.\n"));
+    assert_non_null(strstr(text_chars(&i.doubts), "A has no bye: B would have no game.\n"));
     assert_true(session_import_take(o.session, &i, &why));
     session_import_release(&i);
     assert_seats(&o, "1 A-B *; 2 C-D *; 3 E-F 0-1");
