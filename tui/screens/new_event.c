@@ -18,6 +18,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -460,6 +461,21 @@ static void name_file(struct new_event *form)
     snprintf(form->path + n, (size_t)(PATH_ROOM - n), "%s.ini", n ? "" : "event");
 }
 
+/* By a file without a name, where the file system has those: it leaves nothing behind whatever happens. */
+static bool can_write_here(void)
+{
+    char beside[] = ".flagfall-XXXXXX";
+    int fd = open(".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (fd < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT)) {
+        fd = mkostemp(beside, O_CLOEXEC);
+        if (fd >= 0)
+            unlink(beside);
+    }
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
 /* Looked at before anything else is asked, so that nobody answers ten questions in vain. Nothing is made yet: who ends
  * here leaves nothing behind. */
 static bool can_be_made(const struct new_event *form, struct error *why)
@@ -468,7 +484,7 @@ static bool can_be_made(const struct new_event *form, struct error *why)
     struct stat there;
     if (lstat(form->path, &there) == 0)
         return failf(why, "", "give another name", "%.60s is there already", form->path);
-    if (access(".", W_OK | X_OK) != 0)
+    if (!can_write_here())
         return failf(why, "", "leave, and begin in a folder of yours", "in %s nothing can be written: %s",
                      getcwd(here, sizeof here) ? here : "this folder", strerror(errno));
     return true;
