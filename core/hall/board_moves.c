@@ -421,6 +421,18 @@ static void word_pass(const struct hall_board *b, struct incident *i)
     snprintf(i->script, sizeof i->script, "pass");
 }
 
+/* Nobody pressed for them, and nobody has taken anything back: the record had other moves than the board shows now,
+ * and says so in a question of its own. */
+static void word_revised(struct incident *i, const struct tracked *e)
+{
+    i->side = NO_SIDE;
+    i->priority = PRIORITY_LOG;
+    incident_set_words(i,
+                       e->count == 1 ? "the last move is read anew: no press has completed it"
+                                     : "the last %d half-moves are read anew: no press has completed them",
+                       e->count);
+}
+
 static struct incident from_tracked(struct hall *h, struct hall_board *b, enum incident_kind kind,
                                     const struct tracked *e)
 {
@@ -435,6 +447,8 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
         i.squares = bit(e->from);
     if (e->kind == TRACK_OUT_OF_TURN && e->unpressed)
         word_elsewhere(&i, e);
+    else if (e->kind == TRACK_TAKEBACK && e->unpressed)
+        word_revised(&i, e);
     else if (e->kind == TRACK_TWO_MOVED)
         word_two(&i, e);
     else

@@ -37,7 +37,8 @@ struct seat {
     struct sim_table table;
     struct history played;
     struct step steps[STEPS];
-    int count, done, first_wrong;
+    int count, done;
+    msec began[600]; /* when the hand began each half-move */
 };
 
 struct late_bytes {
@@ -246,6 +247,8 @@ static void plan_game(struct world *w, struct seat *s, const struct sim_game *g)
     for (int i = 0; i < g->plies; i++) {
         h.pace = usual < 3 ? 0 : usual < 5 ? 1 : i > 30 && w->clock ? 2 : 1;
         h.at += think(&h, &s->played, g->moves[i]);
+        if (i < 600)
+            s->began[i] = h.at;
         bool takes_one = s->played.now.on[move_to(g->moves[i])] != EMPTY;
         plays(&h, &s->played.now, g->moves[i]);
         history_add(&s->played, g->moves[i]);
@@ -463,6 +466,27 @@ static void show_board(const struct world *w, int board)
     }
 }
 
+/* What the hands did about that half-move. */
+static void show_hand(const struct seat *s, int ply)
+{
+    enum { BEFORE = 2 };
+    int first_ply = ply < BEFORE ? 0 : ply - BEFORE;
+    msec from = s->began[first_ply],
+         until = ply + 3 < 600 && s->began[ply + 3] ? s->began[ply + 3] : from + 20 * SECOND;
+    for (int i = 0; i < s->count; i++) {
+        const struct step *d = &s->steps[i];
+        if (d->at < from || d->at > until)
+            continue;
+        if (d->square < 64)
+            printf("      %lld %c%d %c\n", (long long)d->at, 'a' + file_of(d->square), rank_of(d->square) + 1,
+                   d->what == EMPTY
+                       ? '-'
+                       : " pnbrqk PNBRQK"[(unsigned)kind_of(d->what) + (side_of(d->what) == WHITE ? 7u : 0u)]);
+        else
+            printf("      %lld press\n", (long long)d->at);
+    }
+}
+
 static void count_board(const struct world *w, int board, int seed, bool show, struct score *o)
 {
     const struct seat *s = &w->seats[board - 1];
@@ -505,6 +529,7 @@ static void count_board(const struct world *w, int board, int seed, bool show, s
                : right ? "right"
                        : "open",
                same, was->plies, is_san, was_san, questions, accused, soon);
+        show_hand(s, same);
         show_board(w, board);
     }
 }

@@ -72,6 +72,8 @@ void shown_stands_again(struct shown *, bool touched_too); /* as the last certai
 /* When that piece last left that square; `since` if it has not since then. */
 msec shown_left(const struct shown *, int square, piece, msec since);
 
+sqset shown_dips_since(const struct shown *, msec since); /* squares that were empty for a while since then */
+
 /* Whether that piece was on another square than these between `since` and `until`, for at least `least`, and left. */
 bool shown_elsewhere(const struct shown *, piece, sqset than, msec least, msec since, msec until);
 

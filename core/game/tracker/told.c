@@ -121,6 +121,16 @@ void track_ask(struct tracker *t, const struct move_lines *f, msec at)
     track_tell(t, &e);
 }
 
+void track_ask_again(struct tracker *t, const struct position *before, const struct move_lines *lines, msec at)
+{
+    struct tracked e = track_event(t, TRACK_ASK, at);
+    e.before = before;
+    e.choices = lines;
+    e.count = lines->count;
+    t->told.asked = true;
+    track_tell(t, &e);
+}
+
 void track_doubt(struct tracker *t, bool is, msec at)
 {
     if (!is)
@@ -185,6 +195,7 @@ void tracker_note_illegal(struct tracker *t, move m)
 void track_begin_again(struct tracker *t)
 {
     t->told.made = t->told.asked = false;
+    t->told.recents = 0;
     t->told.illegal = t->told.stood = NO_MOVE;
     t->told.unpressed = -1;
     t->told.doubted_at = MSEC_NEVER;
@@ -262,6 +273,20 @@ static msec take_press(struct tracker *t, const struct tracked *e, int press)
     return pressed;
 }
 
+/* What was recorded without a clock may prove to have been another move. */
+static void note_recent(struct tracker *t, const struct tracked *e)
+{
+    struct tracker_told *told = &t->told;
+    if (has_clock_now(t) || e->how == HOW_RULING || e->how == HOW_DEVICE || e->irregular) {
+        told->recents = 0;
+        return;
+    }
+    if (told->recents == RECENT_MOST)
+        memmove(told->recent, told->recent + 1, sizeof *told->recent * --told->recents);
+    told->recent[told->recents].since = t->beam.since;
+    told->recent[told->recents++].stood = e->made_at;
+}
+
 static bool add(struct tracker *t, const struct tracked *e)
 {
     return e->irregular ? history_add_as_said(&t->game, e->move) : history_add(&t->game, e->move);
@@ -303,6 +328,7 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     if (!add(t, &e))
         return;
     msec pressed = take_press(t, &e, press);
+    note_recent(t, &e);
     beam_completed(&t->beam, e.move, press + 1, e.made_at);
     shown_move_completed(&t->shown);
     if (t->swept.now && t->swept.most > KNOCKED_MOST && !is_wrong(t) && how == HOW_PRESS &&
@@ -325,10 +351,11 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     assert(t->game.now.turn != before.turn);
 }
 
-void track_take_back(struct tracker *t, int count, msec at)
+static void take_back(struct tracker *t, int count, bool unpressed, msec at)
 {
     struct position before = t->game.now;
     struct tracked e = track_event(t, TRACK_TAKEBACK, at);
+    e.unpressed = unpressed;
     assert(count > 0 && count <= t->game.plies);
     e.before = &before;
     e.count = count;
@@ -338,9 +365,20 @@ void track_take_back(struct tracker *t, int count, msec at)
         history_take_back(&t->game);
     t->told.made = false;
     t->told.unpressed = -1;
+    t->told.recents = (uint8_t)(t->told.recents > count ? t->told.recents - count : 0);
     beam_begin(&t->beam, at);
     shown_move_completed(&t->shown);
     lies_taken_back(t);
     track_tell(t, &e);
     track_clear(t, at);
+}
+
+void track_take_back(struct tracker *t, int count, msec at)
+{
+    take_back(t, count, false, at);
+}
+
+void track_take_back_unpressed(struct tracker *t, int count, msec at)
+{
+    take_back(t, count, true, at);
 }

@@ -118,6 +118,7 @@ static void think(struct tracker *t, msec now)
         return; /* the board's memory, with the order of the changes, is about to arrive */
     }
     track_decide(t, now);
+    track_revise(t, now);
     const struct hypothesis *h = beam_best(&t->beam);
     bool odd = t->unseen && h->price > EASY;
     bool fits = h->count && !odd && !(differing_after(t) & ~t->lies.suspects);
