@@ -67,7 +67,7 @@ struct world {
 };
 
 struct score {
-    int games, right, asked, wrong, silent, questions, accused, plies, missing, soon;
+    int games, right, asked, open, wrong, silent, questions, accused, plies, missing, soon;
 };
 
 /* --- hands ------------------------------------------------------------------------------------------------------ */
@@ -496,7 +496,7 @@ static void count_board(const struct world *w, int board, int seed, bool show, s
         same++;
     for (int id = 1; id <= hall_incident_count(w->hall); id++) {
         const struct incident *i = hall_incident(w->hall, id);
-        if (i->board != board)
+        if (i->board != board || i->priority == PRIORITY_LOG)
             continue;
         questions += asks(i->kind);
         accused += accuses(i->kind);
@@ -504,10 +504,12 @@ static void count_board(const struct world *w, int board, int seed, bool show, s
     }
     bool right = same == is->plies && same == was->plies, wrong = same < is->plies;
     o->games++;
-    o->right += right && !questions && !accused;
-    o->asked += !wrong && (!right || questions || accused) && (questions || accused);
-    o->silent += !wrong && !right && !questions && !accused;
+    bool told = questions || accused;
+    o->right += right && !told;
+    o->asked += right && told;
+    o->open += !right && told;
     o->wrong += wrong;
+    o->silent += !right && !told;
     o->questions += questions;
     o->accused += accused;
     o->soon += soon;
@@ -665,10 +667,10 @@ int main(int count, char **words)
     }
     for (int seed = a.first; seed <= a.last; seed++)
         play_round(&a, games, seed, &o);
-    printf("%s, seeds %d-%d: %d games, %d right, %d asked, %d wrong, %d stopped silently; %d questions, %d accused, "
-           "%d soon; %d of %d half-moves missing or wrong\n",
-           a.kind, a.first, a.last, o.games, o.right, o.asked, o.wrong, o.silent, o.questions, o.accused, o.soon,
-           o.missing, o.plies);
+    printf("%s, seeds %d-%d: %d games, %d right, %d right and asked, %d asked and not right, %d not right and silent; "
+           "%d with a wrong move, %d questions, %d accused, %d soon; %d of %d half-moves missing or wrong\n",
+           a.kind, a.first, a.last, o.games, o.right, o.asked, o.open, o.silent, o.wrong, o.questions, o.accused,
+           o.soon, o.missing, o.plies);
     sim_games_free(games);
-    return o.wrong != 0;
+    return o.silent != 0;
 }
