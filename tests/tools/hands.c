@@ -472,7 +472,7 @@ static void show_hand(const struct seat *s, int ply)
     enum { BEFORE = 2 };
     int first_ply = ply < BEFORE ? 0 : ply - BEFORE;
     msec from = s->began[first_ply],
-         until = ply + 3 < 600 && s->began[ply + 3] ? s->began[ply + 3] : from + 20 * SECOND;
+         until = ply + 6 < 600 && s->began[ply + 6] ? s->began[ply + 6] : from + 30 * SECOND;
     for (int i = 0; i < s->count; i++) {
         const struct step *d = &s->steps[i];
         if (d->at < from || d->at > until)

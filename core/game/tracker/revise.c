@@ -54,8 +54,8 @@ static void try_elsewhere(const struct tracker *t, struct tracker *was, int back
     struct position p = was->game.now;
     struct hypothesis line = {.count = 1, .moves = {instead}};
     msec at = came(was, p.on[move_from(instead)], move_to(instead));
-    if (at == MSEC_NEVER)
-        return;
+    if (at == MSEC_NEVER || at > t->told.recent[t->told.recents - back + 1].stood)
+        return; /* the answer was on the board before */
     line.stood[0] = (int32_t)(at - was->beam.since);
     beam_play(&p, instead, 0);
     if (!follow(t, &p, &line, back))
