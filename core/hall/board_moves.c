@@ -318,8 +318,10 @@ static enum incident_kind illegal_kind(const struct tracked *e)
 static enum incident_kind kind_of_wrong(const struct tracked *e)
 {
     bool elsewhere = e->kind == TRACK_OUT_OF_TURN && e->unpressed;
+    bool read_again = e->kind == TRACK_TAKEBACK && e->unpressed;
     return e->kind == TRACK_ILLEGAL ? illegal_kind(e)
            : elsewhere              ? INCIDENT_DISPLACED
+           : read_again             ? INCIDENT_READ_AGAIN
                                     : (enum incident_kind)incident_of[e->kind];
 }
 
@@ -421,23 +423,12 @@ static void word_pass(const struct hall_board *b, struct incident *i)
     snprintf(i->script, sizeof i->script, "pass");
 }
 
-/* Nobody pressed for them, and nobody has taken anything back: the record had other moves than the board shows now,
- * and says so in a question of its own. */
-static void word_revised(struct incident *i, const struct tracked *e)
-{
-    i->side = NO_SIDE;
-    i->priority = PRIORITY_LOG;
-    incident_set_words(i,
-                       e->count == 1 ? "the last move is read anew: no press has completed it"
-                                     : "the last %d half-moves are read anew: no press has completed them",
-                       e->count);
-}
-
 static struct incident from_tracked(struct hall *h, struct hall_board *b, enum incident_kind kind,
                                     const struct tracked *e)
 {
     bool of_nobody = kind == INCIDENT_SQUARE_DEAD || kind == INCIDENT_SQUARE_STUCK || kind == INCIDENT_KNOCKED ||
-                     kind == INCIDENT_MISMATCH || kind == INCIDENT_WHICH_MOVE || kind == INCIDENT_WRONG_SETUP;
+                     kind == INCIDENT_MISMATCH || kind == INCIDENT_WHICH_MOVE || kind == INCIDENT_WRONG_SETUP ||
+                     kind == INCIDENT_READ_AGAIN;
     struct incident i = incident_case(h, b, kind, of_nobody ? NO_SIDE : e->side);
     position_to_fen(e->before, i.before);
     i.squares = e->squares;
@@ -447,8 +438,6 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
         i.squares = bit(e->from);
     if (e->kind == TRACK_OUT_OF_TURN && e->unpressed)
         word_elsewhere(&i, e);
-    else if (e->kind == TRACK_TAKEBACK && e->unpressed)
-        word_revised(&i, e);
     else if (e->kind == TRACK_TWO_MOVED)
         word_two(&i, e);
     else

@@ -6,11 +6,11 @@
  * It shares the devices with `flagfall simulate`, but not its people: these rest pieces on their way, hesitate, adjust,
  * take in every order, and take back what has just taken. What was played is used to count, never to repair. */
 #include "base/memory.h"
-#include "chess/board/movegen.h"
 #include "chess/notation/san.h"
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 #include "lines.h"
+#include "own_hands.h"
 #include "recording.h"
 #include "session/session.h"
 #include "sim/bus.h"
@@ -24,21 +24,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOARDS_MOST = 4, STEPS = 8192, SECOND = 1000, BEGINS = 20 * SECOND, AFTERWARDS = 40 * SECOND, FIRST = 1001 };
-enum { PRESS = 64, START = 65, STOP = 66 }; /* squares that are none */
+enum { BOARDS_MOST = 4, SECOND = 1000, AFTERWARDS = 40 * SECOND, FIRST = 1001 };
 
-struct step {
-    msec at;
-    uint8_t square;
-    piece what;
-};
-
-struct seat {
+/* A board with its two players. */
+struct hands_seat {
     struct sim_table table;
-    struct history played;
-    struct step steps[STEPS];
-    int count, done;
-    msec began[600]; /* when the hand began each half-move */
+    struct own_hands hands;
+    int done;
 };
 
 struct late_bytes {
@@ -49,7 +41,7 @@ struct late_bytes {
 };
 
 struct world {
-    struct seat *seats;
+    struct hands_seat *seats;
     int boards;
     const struct sim_device *device;
     bool is_bus, lossy, clock, talks;
@@ -70,213 +62,18 @@ struct score {
     int games, right, asked, open, wrong, silent, questions, accused, plies, missing, soon;
 };
 
-/* --- hands ------------------------------------------------------------------------------------------------------ */
-
-struct hand_now {
-    struct seat *seat;
-    struct sim_chance *chance;
-    msec at;
-    int pace; /* 0 at leisure, 1 quick, 2 in a hurry */
-};
-
-static bool percent(struct hand_now *h, int n)
-{
-    return chance_between(h->chance, 1, 100) <= n;
-}
-
-static void after(struct hand_now *h, int least, int most)
-{
-    int ms = chance_between(h->chance, least, most);
-    h->at += h->pace == 2 ? ms * 2 / 3 : ms;
-}
-
-static void does(struct hand_now *h, int square, piece what)
-{
-    struct seat *s = h->seat;
-    if (s->count < STEPS)
-        s->steps[s->count++] = (struct step){h->at, (uint8_t)square, what};
-}
-
-/* Lifts another of the own pieces, and puts it back. */
-static void adjusts(struct hand_now *h, const struct position *p, int but)
-{
-    sqset own = p->side[p->turn] & ~bit(but);
-    if (!own)
-        return;
-    for (int skip = chance_between(h->chance, 0, count_of(own) - 1); skip > 0; skip--)
-        own &= own - 1;
-    int sq = first(own);
-    does(h, sq, EMPTY);
-    after(h, 250, 1500);
-    does(h, sq, p->on[sq]);
-    after(h, 200, 1200);
-}
-
-/* An empty square where the piece may be put down on its way; NO_SQUARE if there is none. */
-static int on_the_way(struct hand_now *h, const struct position *p, int from, int to)
-{
-    int df = file_of(to) - file_of(from), dr = rank_of(to) - rank_of(from);
-    int steps = abs(df) > abs(dr) ? abs(df) : abs(dr);
-    if (steps < 2)
-        return NO_SQUARE;
-    int i = chance_between(h->chance, 1, steps - 1);
-    int sq = square_at(file_of(from) + (df * i + (df > 0 ? steps / 2 : -(steps / 2))) / steps,
-                       rank_of(from) + (dr * i + (dr > 0 ? steps / 2 : -(steps / 2))) / steps);
-    return p->on[sq] == EMPTY ? sq : NO_SQUARE;
-}
-
-static void rests(struct hand_now *h, const struct position *p, int from, int to)
-{
-    int sq = on_the_way(h, p, from, to);
-    if (sq == NO_SQUARE || sq == from || sq == to)
-        return;
-    does(h, sq, p->on[from]);
-    after(h, 300, percent(h, 50) ? 1200 : 2500);
-    does(h, sq, EMPTY);
-    after(h, 40, 300);
-}
-
-static void lands(struct hand_now *h, const struct position *p, int from, int to, piece what)
-{
-    if (what != p->on[from] && percent(h, 40)) { /* the pawn stands until a queen is found */
-        does(h, to, p->on[from]);
-        after(h, 400, 2500);
-        does(h, to, EMPTY);
-        after(h, 100, 600);
-    }
-    does(h, to, what);
-}
-
-static void takes(struct hand_now *h, const struct position *p, int from, int to, piece what)
-{
-    int way = chance_between(h->chance, 0, 9);
-    if (way < 3) { /* the victim first */
-        does(h, to, EMPTY);
-        after(h, 150, 900);
-        does(h, from, EMPTY);
-        after(h, 120, 700);
-    } else if (way < 5) { /* with both hands */
-        does(h, from, EMPTY);
-        does(h, to, EMPTY);
-        after(h, 100, 500);
-    } else if (way < 8) { /* the own piece first, which takes the place at once */
-        does(h, from, EMPTY);
-        after(h, 150, 700);
-        if (percent(h, 10))
-            rests(h, p, from, to);
-    } else { /* the own piece first, then the victim, with one hand */
-        does(h, from, EMPTY);
-        after(h, 150, 600);
-        does(h, to, EMPTY);
-        after(h, 150, 700);
-    }
-    lands(h, p, from, to, what);
-}
-
-static void castles(struct hand_now *h, const struct position *p, int king, int rook)
-{
-    int to[2], from[2] = {king, rook}, begin = percent(h, 20);
-    castling_squares(p, king, rook, &to[0], &to[1]);
-    for (int i = 0; i < 2; i++) {
-        int k = i ^ begin;
-        does(h, from[k], EMPTY);
-        after(h, 150, 700);
-        does(h, to[k], p->on[from[k]]);
-        after(h, 150, 900);
-    }
-}
-
-static void plays(struct hand_now *h, const struct position *p, move m)
-{
-    int from = move_from(m), to = move_to(m);
-    piece what = move_promotes(m) ? piece_of((enum side)p->turn, move_promotion(m)) : p->on[from];
-    if (h->pace < 2 && percent(h, 4))
-        adjusts(h, p, from);
-    if (h->pace < 2 && percent(h, 5)) { /* takes it, and puts it back to think again */
-        does(h, from, EMPTY);
-        after(h, 300, 1800);
-        does(h, from, p->on[from]);
-        after(h, 300, 2500);
-    }
-    if (move_how(m) == CASTLING) {
-        castles(h, p, from, to);
-    } else if (move_how(m) == EN_PASSANT) {
-        int victim = square_at(file_of(to), rank_of(from));
-        bool first_one = percent(h, 30);
-        if (first_one)
-            does(h, victim, EMPTY), after(h, 150, 700);
-        does(h, from, EMPTY);
-        after(h, 150, 600);
-        does(h, to, what);
-        after(h, 200, 900);
-        if (!first_one)
-            does(h, victim, EMPTY);
-    } else if (p->on[to] != EMPTY) {
-        takes(h, p, from, to, what);
-    } else {
-        does(h, from, EMPTY);
-        after(h, 120, 700);
-        if (percent(h, 8))
-            rests(h, p, from, to);
-        lands(h, p, from, to, what);
-    }
-}
-
-/* A piece that has just taken is often taken at once. */
-static int think(struct hand_now *h, const struct history *g, move next)
-{
-    static const int think_ms[3][2] = {{1500, 9000}, {700, 3500}, {250, 1200}};
-    bool again = g->plies && move_to(next) == move_to(g->moves[g->plies - 1]);
-    if (again && percent(h, 60))
-        return chance_between(h->chance, 300, 2000);
-    return chance_between(h->chance, think_ms[h->pace][0], think_ms[h->pace][1]);
-}
-
-static int by_time(const void *a, const void *b)
-{
-    const struct step *x = a, *y = b;
-    return x->at != y->at ? (x->at > y->at) - (x->at < y->at) : (x > y) - (x < y);
-}
-
-static void plan_game(struct world *w, struct seat *s, const struct sim_game *g)
-{
-    struct hand_now h = {.seat = s, .chance = &w->chance, .at = BEGINS};
-    int usual = chance_between(h.chance, 0, 5);
-    msec pressed = BEGINS;
-    does(&h, START, EMPTY);
-    for (int i = 0; i < g->plies; i++) {
-        h.pace = usual < 3 ? 0 : usual < 5 ? 1 : i > 30 && w->clock ? 2 : 1;
-        h.at += think(&h, &s->played, g->moves[i]);
-        if (i < 600)
-            s->began[i] = h.at;
-        bool takes_one = s->played.now.on[move_to(g->moves[i])] != EMPTY;
-        plays(&h, &s->played.now, g->moves[i]);
-        history_add(&s->played, g->moves[i]);
-        msec on_board = h.at;
-        after(&h, 150, 1200);
-        h.at = h.at > pressed + 100 ? h.at : pressed + 100;
-        pressed = h.at;
-        does(&h, PRESS, EMPTY);
-        if (i + 1 < g->plies && takes_one && move_to(g->moves[i + 1]) == move_to(g->moves[i]) && percent(&h, 25))
-            h.at = on_board; /* the answer comes before the press */
-    }
-    h.at += 5 * SECOND;
-    does(&h, STOP, EMPTY);
-    qsort(s->steps, (size_t)s->count, sizeof *s->steps, by_time);
-}
-
 /* --- the device ------------------------------------------------------------------------------------------------- */
 
-static void perform(struct world *w, struct seat *s, msec now)
+static void perform(struct world *w, struct hands_seat *s, msec now)
 {
-    for (; s->done < s->count && s->steps[s->done].at <= now; s->done++) {
-        const struct step *d = &s->steps[s->done];
+    for (; s->done < s->hands.count && s->hands.steps[s->done].at <= now; s->done++) {
+        const struct own_step *d = &s->hands.steps[s->done];
         struct sim_clock *c = &s->table.clock;
         if (d->square < 64)
             sim_board_put(&s->table.board, d->square, d->what, d->at);
-        else if (d->square == START)
+        else if (d->square == OWN_START)
             sim_clock_start(c, s->table.white_lever, d->at);
-        else if (d->square == STOP)
+        else if (d->square == OWN_STOP)
             sim_clock_stop(c, d->at);
         else
             sim_clock_press(c, c->up, d->at);
@@ -305,12 +102,12 @@ static void device_speaks(struct world *w)
     struct text out = {0};
     msec next = MSEC_NEVER;
     for (int i = 0; i < w->boards; i++) {
-        struct seat *s = &w->seats[i];
+        struct hands_seat *s = &w->seats[i];
         perform(w, s, w->now);
         if (w->is_bus)
             sim_board_sample(&s->table.board, w->now);
-        if (s->done < s->count && s->steps[s->done].at < next)
-            next = s->steps[s->done].at;
+        if (s->done < s->hands.count && s->hands.steps[s->done].at < next)
+            next = s->hands.steps[s->done].at;
     }
     struct sim_table *t = &w->seats[0].table;
     msec said = w->is_bus         ? sim_bus_speak(&w->bus, w->now, &out)
@@ -467,14 +264,14 @@ static void show_board(const struct world *w, int board)
 }
 
 /* What the hands did about that half-move. */
-static void show_hand(const struct seat *s, int ply)
+static void show_hand(const struct hands_seat *s, int ply)
 {
     enum { BEFORE = 2 };
     int first_ply = ply < BEFORE ? 0 : ply - BEFORE;
-    msec from = s->began[first_ply],
-         until = ply + 6 < 600 && s->began[ply + 6] ? s->began[ply + 6] : from + 30 * SECOND;
-    for (int i = 0; i < s->count; i++) {
-        const struct step *d = &s->steps[i];
+    msec from = s->hands.began[first_ply],
+         until = ply + 6 < 600 && s->hands.began[ply + 6] ? s->hands.began[ply + 6] : from + 30 * SECOND;
+    for (int i = 0; i < s->hands.count; i++) {
+        const struct own_step *d = &s->hands.steps[i];
         if (d->at < from || d->at > until)
             continue;
         if (d->square < 64)
@@ -489,8 +286,8 @@ static void show_hand(const struct seat *s, int ply)
 
 static void count_board(const struct world *w, int board, int seed, bool show, struct score *o)
 {
-    const struct seat *s = &w->seats[board - 1];
-    const struct history *is = &hall_board(w->hall, board)->tracker.game, *was = &s->played;
+    const struct hands_seat *s = &w->seats[board - 1];
+    const struct history *is = &hall_board(w->hall, board)->tracker.game, *was = &s->hands.played;
     int same = 0, questions = 0, accused = 0, soon = 0;
     while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
         same++;
@@ -546,7 +343,7 @@ struct asked_for {
 
 static void seat_board(struct world *w, int i, struct sim_games *games, int seed)
 {
-    struct seat *s = &w->seats[i];
+    struct hands_seat *s = &w->seats[i];
     struct control control;
     struct error why;
     struct sim_game g = sim_games_at(games, (seed * w->boards + i) % sim_games_count(games));
@@ -558,8 +355,7 @@ static void seat_board(struct world *w, int i, struct sim_games *games, int seed
         s->table.board.clock = NULL;
     if (w->device->hear)
         sim_voice_begin(&s->table.voice, w->device, &s->table.board, 0);
-    history_begin(&s->played, &s->table.history.now);
-    plan_game(w, s, &g);
+    own_hands_play(&s->hands, &g, w->clock, &w->chance);
 }
 
 static void open_round(struct world *w, struct line_world *lines_world)
@@ -598,7 +394,7 @@ static void open_round(struct world *w, struct line_world *lines_world)
 
 static void play_round(const struct asked_for *a, struct sim_games *games, int seed, struct score *o)
 {
-    static struct seat seats[BOARDS_MOST];
+    static struct hands_seat seats[BOARDS_MOST];
     struct world w = {.seats = seats, .wake = MSEC_NEVER};
     struct line_world world = {world_now, world_enter, world_leave, world_wake, world_open, world_close, &w};
     struct error why = {0};
@@ -615,7 +411,7 @@ static void play_round(const struct asked_for *a, struct sim_games *games, int s
     for (int i = 0; i < w.boards; i++) {
         seat_board(&w, i, games, seed);
         w.bus.tables[w.bus.count++] = &seats[i].table;
-        msec last = seats[i].steps[seats[i].count - 1].at;
+        msec last = seats[i].hands.steps[seats[i].hands.count - 1].at;
         end = last > end ? last : end;
     }
     if (a->folder) {
@@ -635,7 +431,7 @@ static void play_round(const struct asked_for *a, struct sim_games *games, int s
         free(b);
     }
     for (int i = 0; i < w.boards; i++) {
-        history_release(&seats[i].played);
+        history_release(&seats[i].hands.played);
         table_end(&seats[i].table);
     }
     event_base_free(w.base);

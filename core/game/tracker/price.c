@@ -58,7 +58,7 @@ static const struct {
     {22, "the opponent's piece moved"},
     {25, "moved out of turn"},
     {12, "the same before any move: who has which colour is often mistaken"},
-    {4, "was recorded as another move, for which nobody pressed: a piece that rested on its way"},
+    {8, "was recorded as another move, for which nobody pressed: a piece that rested on its way"},
 };
 ROW_FOR_EACH(costs, COSTS);
 

@@ -16,10 +16,10 @@ static void look_back(const struct tracker *t, int back, struct tracker *was)
     *was = *t;
     was->tell = NULL;
     history_position(&t->game, t->game.plies - back, &was->game.now);
-    beam_begin(&was->beam, t->told.recent[t->told.recents - back].since);
-    was->presses.count = 0;
-    was->lies.suspects = was->lies.held = was->lies.left = 0;
-    was->shown.dips |= shown_dips_since(&t->shown, was->beam.since);
+    beam_begin(&was->beam, track_recent(t, back));
+    presses_drop(&was->presses, was->presses.count);
+    lies_begin(was);
+    shown_look_back(&was->shown, was->beam.since);
 }
 
 /* When the piece came to that square, since the beam began; MSEC_NEVER if it did not. */
@@ -41,8 +41,7 @@ static bool follow(const struct tracker *t, struct position *p, struct hypothesi
         if (!rules_may_be_played(p, m))
             return false;
         line->moves[line->count] = m;
-        line->stood[line->count++] =
-            (int32_t)(t->told.recent[t->told.recents - i].stood - t->told.recent[t->told.recents - back].since);
+        line->stood[line->count++] = (int32_t)(track_recent(t, i - 1) - track_recent(t, back));
         beam_play(p, m, 0);
     }
     return true;
@@ -54,7 +53,7 @@ static void try_elsewhere(const struct tracker *t, struct tracker *was, int back
     struct position p = was->game.now;
     struct hypothesis line = {.count = 1, .moves = {instead}};
     msec at = came(was, p.on[move_from(instead)], move_to(instead));
-    if (at == MSEC_NEVER || at > t->told.recent[t->told.recents - back + 1].stood)
+    if (at == MSEC_NEVER || at > track_recent(t, back - 2))
         return; /* the answer was on the board before */
     line.stood[0] = (int32_t)(at - was->beam.since);
     beam_play(&p, instead, 0);
@@ -99,8 +98,8 @@ bool track_revise(struct tracker *t, msec now)
 {
     int least = beam_best(&t->beam)->price - MARGIN, found = 0;
     struct tracker was;
-    if (has_clock_now(t) || t->over || t->restoring || t->unseen || least < cost_of(COST_REVISED) ||
-        now - t->shown.steady_at < SETTLED)
+    if (has_clock_now(t) || t->over || t->restoring || t->unseen || t->swept.now || t->seen.only_occupied ||
+        least < cost_of(COST_REVISED) || now - t->shown.steady_at < SETTLED)
         return false;
     for (int back = 1; back <= t->told.recents && back < LINE_PLIES; back++) {
         const struct hypothesis *h = best_from(t, &was, back, now);

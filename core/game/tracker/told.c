@@ -219,7 +219,8 @@ void track_note_stood(struct tracker *t, msec now)
 void track_keep_last(struct tracker *t, msec now)
 {
     move m = t->told.stood;
-    if (m == NO_MOVE || is_wrong(t) || t->told.stood_for < UNPRESSED || !rules_may_be_played(&t->game.now, m))
+    msec least = has_clock_now(t) ? UNPRESSED : QUIET;
+    if (m == NO_MOVE || is_wrong(t) || t->told.stood_for < least || !rules_may_be_played(&t->game.now, m))
         return;
     presses_drop(&t->presses, t->presses.count);
     beam_certain(t, m, now);
@@ -281,10 +282,22 @@ static void note_recent(struct tracker *t, const struct tracked *e)
         told->recents = 0;
         return;
     }
-    if (told->recents == RECENT_MOST)
-        memmove(told->recent, told->recent + 1, sizeof *told->recent * --told->recents);
-    told->recent[told->recents].since = t->beam.since;
-    told->recent[told->recents++].stood = e->made_at;
+    msec gap = (e->made_at - t->beam.since) / RECENT_STEP;
+    memmove(told->recent + 1, told->recent, sizeof *told->recent * (RECENT_MOST - 1));
+    told->recent[0] = (uint16_t)(gap < 0 ? 0 : gap > UINT16_MAX ? UINT16_MAX : gap);
+    if (gap > UINT16_MAX)
+        told->recents = 0;
+    if (told->recents < RECENT_MOST)
+        told->recents++;
+}
+
+msec track_recent(const struct tracker *t, int back)
+{
+    msec at = t->beam.since;
+    assert(back >= 0 && back <= t->told.recents);
+    for (int i = 0; i < back; i++)
+        at -= RECENT_STEP * t->told.recent[i];
+    return at;
 }
 
 static bool add(struct tracker *t, const struct tracked *e)
@@ -365,7 +378,10 @@ static void take_back(struct tracker *t, int count, bool unpressed, msec at)
         history_take_back(&t->game);
     t->told.made = false;
     t->told.unpressed = -1;
-    t->told.recents = (uint8_t)(t->told.recents > count ? t->told.recents - count : 0);
+    int recents = t->told.recents > count ? t->told.recents - count : 0;
+    if (recents)
+        memmove(t->told.recent, t->told.recent + count, sizeof *t->told.recent * (size_t)recents);
+    t->told.recents = (uint8_t)recents;
     beam_begin(&t->beam, at);
     shown_move_completed(&t->shown);
     lies_taken_back(t);

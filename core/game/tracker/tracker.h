@@ -74,7 +74,7 @@ struct tracked {
 
 typedef void tracked_fn(void *context, const struct tracked *);
 
-enum { RECENT_MOST = 6 };
+enum { RECENT_MOST = 6, RECENT_STEP = 16 };
 
 /* What has been reported and still applies. told.c writes it, and the record with it. */
 struct tracker_told {
@@ -92,9 +92,9 @@ struct tracker_told {
     msec turn_at;        /* when its press was                                    */
     msec doubted_at;     /* since then it is open which move it was; or MSEC_NEVER */
     msec stood_for;
-    struct {
-        msec since, stood; /* of the half-move before it, and of itself */
-    } recent[RECENT_MOST]; /* the last half-moves, recorded although no clock says so: revise.c */
+    /* The last half-moves that were recorded although no clock says so, the newest first: how long each stood after the
+     * one before it, in steps of RECENT_STEP. */
+    uint16_t recent[RECENT_MOST];
     uint8_t recents;
 };
 

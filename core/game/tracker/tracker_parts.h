@@ -13,8 +13,8 @@ enum {
     HELD = 1500,      /* the same if a piece of the mover is nowhere                         */
     RETURNED = 1000,  /* an earlier position is on the board again: taken back               */
     CLOCKED = 1500,   /* a move was made, the opponent's clock runs, no press was seen        */
-    QUIET = 2000,     /* how long kings stay for a sign                                       */
-    RESTS = 4000,     /* a move was made, and there is no clock: a piece may rest on its way  */
+    QUIET = 2000,     /* how long kings stay for a sign, and a last move if there is no clock */
+    RESTS = 3500,     /* a move was made, and there is no clock: a piece may rest on its way  */
     UNPRESSED = 2500, /* a move was there so long before its answer: nobody pressed           */
     STANDS_OUT_OF_TURN = 2500, /* a piece of the side not to move: it is no longer being adjusted, or slid past    */
     SET_UP = 3000,    /* pieces are set up wrongly before the start                          */
@@ -132,6 +132,9 @@ struct irregular {
 void irregular_find(const struct tracker *, const struct position *before, enum side pressed, msec at,
                     struct irregular *);
 bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
+
+/* When the last half-move but `back` of those that nobody pressed for stood; of told.recents, the one before them. */
+msec track_recent(const struct tracker *, int back);
 
 /* revise.c: what was recorded without a press, and is contradicted */
 bool track_revise(struct tracker *, msec now);
