@@ -1,6 +1,6 @@
-/* Whole games by hands of habits of their own: they rest pieces on their way, hesitate, adjust other pieces, take in every
- * order, castle with the rook first, leave a pawn on the last rank until a queen is found, and take back what has just
- * taken. They know nothing of the tracker, nor of the people of the simulated hall. */
+/* Whole games by hands of habits of their own: they rest pieces on their way, hesitate, adjust other pieces, take in
+ * every order, castle with the rook first, leave a pawn on the last rank until a queen is found, and take back what has
+ * just taken. They know nothing of the tracker, nor of the people of the simulated hall. */
 #ifndef FLAGFALL_TESTS_OWN_HANDS_H
 #define FLAGFALL_TESTS_OWN_HANDS_H
 

@@ -40,7 +40,7 @@ struct late_bytes {
     char bytes[];
 };
 
-struct world {
+struct hands_world {
     struct hands_seat *seats;
     int boards;
     const struct sim_device *device;
@@ -64,7 +64,7 @@ struct score {
 
 /* --- the device ------------------------------------------------------------------------------------------------- */
 
-static void perform(struct world *w, struct hands_seat *s, msec now)
+static void perform(struct hands_world *w, struct hands_seat *s, msec now)
 {
     for (; s->done < s->hands.count && s->hands.steps[s->done].at <= now; s->done++) {
         const struct own_step *d = &s->hands.steps[s->done];
@@ -81,7 +81,7 @@ static void perform(struct world *w, struct hands_seat *s, msec now)
     }
 }
 
-static void carry(struct world *w, const struct text *out)
+static void carry(struct hands_world *w, const struct text *out)
 {
     struct late_bytes **end = &w->on_the_way;
     if (!out->length || (w->lossy && chance_of(&w->losses, 2, 100)))
@@ -97,7 +97,7 @@ static void carry(struct world *w, const struct text *out)
     *end = b;
 }
 
-static void device_speaks(struct world *w)
+static void device_speaks(struct hands_world *w)
 {
     struct text out = {0};
     msec next = MSEC_NEVER;
@@ -121,7 +121,7 @@ static void device_speaks(struct world *w)
     text_release(&out);
 }
 
-static void device_hears(struct world *w, struct span s)
+static void device_hears(struct hands_world *w, struct span s)
 {
     struct sim_table *t = &w->seats[0].table;
     if (w->recorder)
@@ -139,12 +139,12 @@ static void device_hears(struct world *w, struct span s)
 
 static msec world_now(void *self)
 {
-    return ((struct world *)self)->now;
+    return ((struct hands_world *)self)->now;
 }
 
 static int world_enter(void *self, struct line *l, const char *address)
 {
-    struct world *w = self;
+    struct hands_world *w = self;
     (void)address;
     w->line = l;
     return 0;
@@ -152,7 +152,7 @@ static int world_enter(void *self, struct line *l, const char *address)
 
 static void world_close(void *self, int place)
 {
-    struct world *w = self;
+    struct hands_world *w = self;
     (void)place;
     if (w->end)
         bufferevent_free(w->end);
@@ -161,7 +161,7 @@ static void world_close(void *self, int place)
 
 static void world_leave(void *self, int place)
 {
-    struct world *w = self;
+    struct hands_world *w = self;
     w->line = NULL;
     w->wake = MSEC_NEVER;
     world_close(self, place);
@@ -169,7 +169,7 @@ static void world_leave(void *self, int place)
 
 static void world_wake(void *self, int place, msec when)
 {
-    struct world *w = self;
+    struct hands_world *w = self;
     (void)place;
     w->wake = when;
 }
@@ -184,7 +184,7 @@ static void on_said(struct bufferevent *io, void *self)
 
 static struct bufferevent *world_open(void *self, int place, struct error *why)
 {
-    struct world *w = self;
+    struct hands_world *w = self;
     struct bufferevent *pair[2];
     (void)why;
     world_close(self, place);
@@ -196,14 +196,14 @@ static struct bufferevent *world_open(void *self, int place, struct error *why)
     return pair[0];
 }
 
-static void loop(struct world *w)
+static void loop(struct hands_world *w)
 {
     do
         event_base_loop(w->base, EVLOOP_NONBLOCK);
     while (event_base_get_num_events(w->base, EVENT_BASE_COUNT_ACTIVE) > 0);
 }
 
-static void deliver(struct world *w)
+static void deliver(struct hands_world *w)
 {
     while (w->on_the_way && w->on_the_way->at <= w->now) {
         struct late_bytes *b = w->on_the_way;
@@ -216,7 +216,7 @@ static void deliver(struct world *w)
     }
 }
 
-static void run_until(struct world *w, msec end)
+static void run_until(struct hands_world *w, msec end)
 {
     while (w->now < end) {
         msec next = session_due(w->session),
@@ -252,7 +252,7 @@ static bool asks(int kind)
            kind == INCIDENT_SQUARE_STUCK;
 }
 
-static void show_board(const struct world *w, int board)
+static void show_board(const struct hands_world *w, int board)
 {
     for (int id = 1; id <= hall_incident_count(w->hall); id++) {
         const struct incident *i = hall_incident(w->hall, id);
@@ -284,7 +284,7 @@ static void show_hand(const struct hands_seat *s, int ply)
     }
 }
 
-static void count_board(const struct world *w, int board, int seed, bool show, struct score *o)
+static void count_board(const struct hands_world *w, int board, int seed, bool show, struct score *o)
 {
     const struct hands_seat *s = &w->seats[board - 1];
     const struct history *is = &hall_board(w->hall, board)->tracker.game, *was = &s->hands.played;
@@ -341,7 +341,7 @@ struct asked_for {
     bool show;
 };
 
-static void seat_board(struct world *w, int i, struct sim_games *games, int seed)
+static void seat_board(struct hands_world *w, int i, struct sim_games *games, int seed)
 {
     struct hands_seat *s = &w->seats[i];
     struct control control;
@@ -358,7 +358,7 @@ static void seat_board(struct world *w, int i, struct sim_games *games, int seed
     own_hands_play(&s->hands, &g, w->clock, &w->chance);
 }
 
-static void open_round(struct world *w, struct line_world *lines_world)
+static void open_round(struct hands_world *w, struct line_world *lines_world)
 {
     struct line_list lines = {.speed = 1};
     struct error why = {0};
@@ -395,7 +395,7 @@ static void open_round(struct world *w, struct line_world *lines_world)
 static void play_round(const struct asked_for *a, struct sim_games *games, int seed, struct score *o)
 {
     static struct hands_seat seats[BOARDS_MOST];
-    struct world w = {.seats = seats, .wake = MSEC_NEVER};
+    struct hands_world w = {.seats = seats, .wake = MSEC_NEVER};
     struct line_world world = {world_now, world_enter, world_leave, world_wake, world_open, world_close, &w};
     struct error why = {0};
     w.chance.state = (uint64_t)seed * 1000003 + 11;
