@@ -159,7 +159,7 @@ void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, co
     presence_note(h, i, true);
     if (b && (i->kind == INCIDENT_SQUARE_DEAD || i->kind == INCIDENT_SQUARE_STUCK))
         tracker_disbelieve(&b->tracker, i->squares);
-    if (b && i->kind == INCIDENT_TAKEBACK) {
+    if (b && (i->kind == INCIDENT_TAKEBACK || i->kind == INCIDENT_READ_AGAIN)) {
         if (h->replaying)
             replay_takeback(b, i->number);
         board_follow(h, b);

@@ -318,8 +318,10 @@ static enum incident_kind illegal_kind(const struct tracked *e)
 static enum incident_kind kind_of_wrong(const struct tracked *e)
 {
     bool elsewhere = e->kind == TRACK_OUT_OF_TURN && e->unpressed;
+    bool read_again = e->kind == TRACK_TAKEBACK && e->unpressed;
     return e->kind == TRACK_ILLEGAL ? illegal_kind(e)
            : elsewhere              ? INCIDENT_DISPLACED
+           : read_again             ? INCIDENT_READ_AGAIN
                                     : (enum incident_kind)incident_of[e->kind];
 }
 
@@ -425,7 +427,8 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
                                     const struct tracked *e)
 {
     bool of_nobody = kind == INCIDENT_SQUARE_DEAD || kind == INCIDENT_SQUARE_STUCK || kind == INCIDENT_KNOCKED ||
-                     kind == INCIDENT_MISMATCH || kind == INCIDENT_WHICH_MOVE || kind == INCIDENT_WRONG_SETUP;
+                     kind == INCIDENT_MISMATCH || kind == INCIDENT_WHICH_MOVE || kind == INCIDENT_WRONG_SETUP ||
+                     kind == INCIDENT_READ_AGAIN;
     struct incident i = incident_case(h, b, kind, of_nobody ? NO_SIDE : e->side);
     position_to_fen(e->before, i.before);
     i.squares = e->squares;

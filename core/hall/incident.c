@@ -40,6 +40,7 @@ static const struct incident_row rows[] = {
     {"moved-again", "%s altered a completed move", "illegal-position", "6.2.1", P2, ACT, RIGHT, ALONE},
     {"out-of-turn", "%s moved out of turn", "illegal-move", "7.5.1", P2, ACT, RIGHT, ALONE},
     {"takeback", "completed moves taken back", "takeback", "4.7", P2, ACT, PLAY, ALONE},
+    {"read-again", "recorded moves are read again: no press has completed them", "", "", LOG, SEE, PLAY, ALONE},
     {"displaced-pieces", "pieces displaced", "displaced-pieces", "7.4.1", P2, ACT, RIGHT, ALONE},
     {"knocked-over", "pieces were knocked over and put back", "displaced-pieces", "7.4.1", LOG, SEE, PLAY, ALONE},
     {"board-mismatch", "board does not match the game: check the pieces", "displaced-pieces", "7.4.1", P2, ACT, RIGHT,

@@ -22,6 +22,7 @@ enum incident_kind {
     INCIDENT_MOVED_AGAIN,      /* a completed move was altered                              */
     INCIDENT_OUT_OF_TURN,
     INCIDENT_TAKEBACK,         /* completed moves were taken back                           */
+    INCIDENT_READ_AGAIN,        /* recorded moves without a press were others, as it seems now; number */
     INCIDENT_DISPLACED,        /* pieces displaced: no move explains where they are            */
     INCIDENT_KNOCKED,          /* pieces were knocked over and put back                        */
     INCIDENT_MISMATCH,         /* board does not match the game                             */

@@ -209,6 +209,11 @@ void beam_completed(struct beam *b, move m, int presses, msec since)
     beam_stir(b);
 }
 
+void beam_follow(struct beam *b, const struct beam *other)
+{
+    *b = *other;
+}
+
 void beam_prefer(struct beam *b, int which)
 {
     assert(which > 0 && which < b->count);

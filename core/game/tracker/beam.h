@@ -91,6 +91,7 @@ void beam_certain(struct tracker *, move, msec at);
 /* The first half-move is completed: lines that begin with it go on after it, the others go. `presses`: how many of the
  * waiting ones it used. */
 void beam_completed(struct beam *, move, int presses, msec since);
+void beam_follow(struct beam *, const struct beam *); /* these lines instead, from the position that they begin with */
 void beam_prefer(struct beam *, int which);
 /* The price of each line; the cheapest is the best, what is far dearer goes. */
 void beam_weigh(struct tracker *, msec now);

@@ -86,7 +86,8 @@ static bool settled_by_answer(const struct tracker *t, const struct hypothesis *
     int press = press_after(h);
     bool pressed = press >= 0, pass = h->assumed[0] & ASSUMED_PASS;
     msec waits_for = h->price > 2 * EASY ? 2 * HELD : h->price > EASY ? HELD : 0;
-    int most = pressed && !t->seen.only_occupied ? DROPPED : pressed || pass ? 2 * EASY : EASY;
+    bool open_to_all = has_clock_now(t) || t->seen.only_occupied;
+    int most = pressed && !t->seen.only_occupied ? DROPPED : pressed || pass ? 2 * EASY : open_to_all ? EASY : 3 * EASY;
     if (h->count < 2 || h->price > most || !is_in_play(t, h, 1))
         return false;
     msec answered = now - beam_stood(&t->beam, h, 1);
@@ -95,7 +96,7 @@ static bool settled_by_answer(const struct tracker *t, const struct hypothesis *
     if (pressed)
         return now - t->presses.waiting[press].at >= late_of(t) + waits_for;
     bool waits = went_unseen(h) && has_clock_now(t) && t->running == (int)turn_of(t);
-    return answered >= (waits ? UNSEEN_WAITS : ANSWERED);
+    return answered >= (waits ? UNSEEN_WAITS : ANSWERED + (pass ? 0 : waits_for));
 }
 
 bool track_ends_game(const struct tracker *t, const struct hypothesis *h)
@@ -118,7 +119,8 @@ static bool settled_by_itself(const struct tracker *t, const struct hypothesis *
     bool turns = has_clock_now(t) && t->ran == (int)other(turn_of(t)) && steady >= waits && is_in_play(t, h, 0);
     bool stopped = has_clock_now(t) && t->running < 0 && t->started && !t->fell &&
                    beam_stood(&t->beam, h, 0) <= t->stopped_at + late_of(t) && stood >= ANSWERED;
-    bool quiet = nobody_presses(t) && steady >= QUIET && (t->stood || t->started) && !track_is_sign(t);
+    bool quiet = nobody_presses(t) && steady >= (has_clock_now(t) || t->seen.only_occupied ? QUIET : RESTS) &&
+                 (t->stood || t->started) && !track_is_sign(t);
     if (!alone || !(all_stands || stopped) || (h->assumed[0] & (ASSUMED_TOLD | ASSUMED_HIDDEN)))
         return false;
     *how = quiet && !has_clock_now(t) ? HOW_QUIET : HOW_CLOCK;

@@ -162,6 +162,19 @@ static bool is_on_a_liar(struct tracker *t, msec at)
            has(lies_possible(&t->lies), beam_goes_to(&t->game.now, h->moves[0]));
 }
 
+/* Another line that is nearly as good has nothing missing there. */
+static bool is_explained(const struct tracker *t, int sq)
+{
+    const struct beam *b = &t->beam;
+    for (int i = 0; i < b->count; i++) {
+        struct position p;
+        beam_after(&b->of[i], &t->game.now, &p);
+        if (b->of[i].price <= beam_best(b)->price + MARGIN && !has(seen_differs(&t->seen, &p), sq))
+            return true;
+    }
+    return false;
+}
+
 /* Suspects the square of a piece that was lifted before the last move was completed, or by a player who has already
  * moved, and that has not appeared since: the sensor may be dead. */
 void lies_judge_held(struct tracker *t, msec at)
@@ -177,7 +190,7 @@ void lies_judge_held(struct tracker *t, msec at)
     sqset gone = differs & ~seen_occupied(&t->seen) & ~t->lies.suspects;
     for (sqset all = ((t->lies.held & ~moving) | (made ? moved : 0)) & gone; all;) {
         int sq = take_first(&all);
-        if (!is_elsewhere(t, p.on[sq], extra) && at - t->shown.changed_at[sq] >= CLOCKED)
+        if (!is_elsewhere(t, p.on[sq], extra) && !is_explained(t, sq) && at - t->shown.changed_at[sq] >= CLOCKED)
             lost |= bit(sq);
     }
     if (!lost || !extra || count_of(t->lies.suspects | lost) > SUSPECTS_MOST || is_on_a_liar(t, at))

@@ -17,9 +17,9 @@
 struct press {
     struct clock clock;
     struct tracker *tracker;   /* told of presses and of who runs */
-    bool white_right;          /* the right side is White's       */
     clock_fn *tell;            /* gets every event of the clock */
     void *context;
+    bool white_right;          /* the right side is White's       */
     bool kept;                 /* presses come from the board's memory         */
     int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
     bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */

@@ -15,9 +15,9 @@ struct presses {
         int32_t closed; /* so long after it the board had nothing more to tell that came with it; 0 if not yet */
         msec at;
     } waiting[PRESSES_WAITING]; /* the oldest first */
-    int count;
     msec late;        /* how long after a press its squares may still come          */
     int32_t least[2]; /* from standing to its press, the least of this row of moves and of the one before */
+    int count;        /* of those that wait */
     uint8_t measured; /* moves in this row                                          */
     bool known;       /* one row is complete                                        */
 };

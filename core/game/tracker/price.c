@@ -58,6 +58,7 @@ static const struct {
     {22, "the opponent's piece moved"},
     {25, "moved out of turn"},
     {12, "the same before any move: who has which colour is often mistaken"},
+    {8, "was recorded as another move, for which nobody pressed: a piece that rested on its way"},
 };
 ROW_FOR_EACH(costs, COSTS);
 
@@ -140,10 +141,10 @@ static msec stands_for(const struct bill *b, int to, piece what, msec stood)
 }
 
 /* The squares on which this half-move and the earlier ones of the same side in the line put their pieces: there they
- * are expected. */
+ * are expected; and where it came from, if it was put back there before it went. */
 static sqset put_by(const struct bill *b, int ply)
 {
-    sqset squares = 0;
+    sqset squares = bit(move_from(b->h->moves[ply]));
     for (int i = ply; i >= 0; i -= 2)
         squares |= bit(move_to(b->h->moves[i]));
     return squares;
@@ -393,6 +394,20 @@ static void pay_for_elsewhere(struct bill *b, sqset gone)
     }
 }
 
+/* What is about to be taken is at most brushed against another square; if it stood there, it was on its way. */
+static void pay_for_rest(struct bill *b, sqset theirs)
+{
+    enum { BRUSHED = 1000 };
+    const struct tracker *t = b->t;
+    while (theirs && !t->seen.only_occupied) {
+        int sq = take_first(&theirs);
+        if (!shown_elsewhere(&t->shown, b->p->on[sq], bit(sq), BRUSHED, t->beam.since, b->now))
+            continue;
+        pay(b, COST_ELSEWHERE);
+        pay(b, COST_ODD);
+    }
+}
+
 static void pay_for_gone(struct bill *b, sqset gone)
 {
     enum { A_WHILE = 1500, LONG = 4000 };
@@ -400,6 +415,7 @@ static void pay_for_gone(struct bill *b, sqset gone)
     sqset own = gone & b->p->side[us], theirs = gone & b->p->side[other(us)];
     int many = count_of(own) - 1;
     pay_for_elsewhere(b, own);
+    pay_for_rest(b, theirs);
     if (own && theirs && b->now - b->t->shown.steady_at >= LONG)
         pay(b, COST_AWAY); /* a player who captures a piece puts another in its place */
     sqset castle = own & (b->p->castling | pieces(b->p, us, KING));

@@ -47,6 +47,7 @@ enum cost {
     COST_OPPONENTS_PIECE,
     COST_OUT_OF_TURN,
     COST_FIRST_MOVE,
+    COST_REVISED,
     COSTS,
 };
 

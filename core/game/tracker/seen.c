@@ -130,6 +130,13 @@ msec shown_left(const struct shown *s, int square, piece what, msec since)
     return since;
 }
 
+void shown_look_back(struct shown *s, msec since)
+{
+    struct shown_change c;
+    for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++)
+        s->dips |= c.is == EMPTY ? bit(c.square) : 0;
+}
+
 bool shown_elsewhere(const struct shown *s, piece what, sqset than, msec least, msec since, msec until)
 {
     struct shown_change c;

@@ -33,13 +33,13 @@ struct shown {
         piece was, is;
     } change[SEEN_CHANGES];
     uint32_t count;
+    bool each;           /* squares are told one by one, so that a gap is one    */
+    uint8_t first_lifted; /* square of the mover's piece that was lifted first   */
     msec changed_at[64]; /* when each square came to show what it shows         */
     msec gap_at;         /* the board changed and did not tell how              */
-    bool each;           /* squares are told one by one, so that a gap is one    */
     sqset gapped;        /* squares that changed so, and not since              */
     msec steady_at;      /* squares and running side are as they are since then */
     sqset dips, touched; /* since the last completed move: were empty; were put back after a while */
-    uint8_t first_lifted; /* square of the mover's piece that was lifted first   */
 };
 
 void seen_position(struct seen_squares *, const struct position *); /* the board shows that position, with kinds */
@@ -71,6 +71,8 @@ void shown_stands_again(struct shown *, bool touched_too); /* as the last certai
 
 /* When that piece last left that square; `since` if it has not since then. */
 msec shown_left(const struct shown *, int square, piece, msec since);
+
+void shown_look_back(struct shown *, msec since); /* as if no move had been completed since then */
 
 /* Whether that piece was on another square than these between `since` and `until`, for at least `least`, and left. */
 bool shown_elsewhere(const struct shown *, piece, sqset than, msec least, msec since, msec until);

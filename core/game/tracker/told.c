@@ -121,6 +121,16 @@ void track_ask(struct tracker *t, const struct move_lines *f, msec at)
     track_tell(t, &e);
 }
 
+void track_ask_again(struct tracker *t, const struct position *before, const struct move_lines *lines, msec at)
+{
+    struct tracked e = track_event(t, TRACK_ASK, at);
+    e.before = before;
+    e.choices = lines;
+    e.count = lines->count;
+    t->told.asked = true;
+    track_tell(t, &e);
+}
+
 void track_doubt(struct tracker *t, bool is, msec at)
 {
     if (!is)
@@ -185,6 +195,7 @@ void tracker_note_illegal(struct tracker *t, move m)
 void track_begin_again(struct tracker *t)
 {
     t->told.made = t->told.asked = false;
+    t->told.recents = 0;
     t->told.illegal = t->told.stood = NO_MOVE;
     t->told.unpressed = -1;
     t->told.doubted_at = MSEC_NEVER;
@@ -208,7 +219,8 @@ void track_note_stood(struct tracker *t, msec now)
 void track_keep_last(struct tracker *t, msec now)
 {
     move m = t->told.stood;
-    if (m == NO_MOVE || is_wrong(t) || t->told.stood_for < UNPRESSED || !rules_may_be_played(&t->game.now, m))
+    msec least = has_clock_now(t) ? UNPRESSED : QUIET;
+    if (m == NO_MOVE || is_wrong(t) || t->told.stood_for < least || !rules_may_be_played(&t->game.now, m))
         return;
     presses_drop(&t->presses, t->presses.count);
     beam_certain(t, m, now);
@@ -262,6 +274,32 @@ static msec take_press(struct tracker *t, const struct tracked *e, int press)
     return pressed;
 }
 
+/* What was recorded without a clock may prove to have been another move. */
+static void note_recent(struct tracker *t, const struct tracked *e)
+{
+    struct tracker_told *told = &t->told;
+    if (has_clock_now(t) || e->how == HOW_RULING || e->how == HOW_DEVICE || e->irregular) {
+        told->recents = 0;
+        return;
+    }
+    msec gap = (e->made_at - t->beam.since) / RECENT_STEP;
+    memmove(told->recent + 1, told->recent, sizeof *told->recent * (RECENT_MOST - 1));
+    told->recent[0] = (uint16_t)(gap < 0 ? 0 : gap > UINT16_MAX ? UINT16_MAX : gap);
+    if (gap > UINT16_MAX)
+        told->recents = 0;
+    if (told->recents < RECENT_MOST)
+        told->recents++;
+}
+
+msec track_recent(const struct tracker *t, int back)
+{
+    msec at = t->beam.since;
+    assert(back >= 0 && back <= t->told.recents);
+    for (int i = 0; i < back; i++)
+        at -= RECENT_STEP * t->told.recent[i];
+    return at;
+}
+
 static bool add(struct tracker *t, const struct tracked *e)
 {
     return e->irregular ? history_add_as_said(&t->game, e->move) : history_add(&t->game, e->move);
@@ -303,6 +341,7 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     if (!add(t, &e))
         return;
     msec pressed = take_press(t, &e, press);
+    note_recent(t, &e);
     beam_completed(&t->beam, e.move, press + 1, e.made_at);
     shown_move_completed(&t->shown);
     if (t->swept.now && t->swept.most > KNOCKED_MOST && !is_wrong(t) && how == HOW_PRESS &&
@@ -325,10 +364,11 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     assert(t->game.now.turn != before.turn);
 }
 
-void track_take_back(struct tracker *t, int count, msec at)
+static void take_back(struct tracker *t, int count, bool unpressed, msec at)
 {
     struct position before = t->game.now;
     struct tracked e = track_event(t, TRACK_TAKEBACK, at);
+    e.unpressed = unpressed;
     assert(count > 0 && count <= t->game.plies);
     e.before = &before;
     e.count = count;
@@ -338,9 +378,23 @@ void track_take_back(struct tracker *t, int count, msec at)
         history_take_back(&t->game);
     t->told.made = false;
     t->told.unpressed = -1;
+    int recents = t->told.recents > count ? t->told.recents - count : 0;
+    if (recents)
+        memmove(t->told.recent, t->told.recent + count, sizeof *t->told.recent * (size_t)recents);
+    t->told.recents = (uint8_t)recents;
     beam_begin(&t->beam, at);
     shown_move_completed(&t->shown);
     lies_taken_back(t);
     track_tell(t, &e);
     track_clear(t, at);
+}
+
+void track_take_back(struct tracker *t, int count, msec at)
+{
+    take_back(t, count, false, at);
+}
+
+void track_take_back_unpressed(struct tracker *t, int count, msec at)
+{
+    take_back(t, count, true, at);
 }

@@ -110,6 +110,18 @@ static void note_fit(struct tracker *t, msec now)
         fitted(t, now);
 }
 
+/* Without a clock a move may be on the board for a while before it is recorded: the pieces are back around it. */
+static void note_knocked(struct tracker *t, msec now)
+{
+    const struct hypothesis *h = beam_best(&t->beam);
+    if (has_clock_now(t) || t->seen.only_occupied || t->over || !t->swept.now || is_wrong(t) || h->count != 1 ||
+        h->price > EASY || differing_after(t) & ~t->lies.suspects)
+        return;
+    if (now - t->swept.at >= ANSWERED)
+        track_knocked(t, now);
+    swept_nothing(t);
+}
+
 static void think(struct tracker *t, msec now)
 {
     bool was_busy = t->presses.count > 0;
@@ -118,6 +130,8 @@ static void think(struct tracker *t, msec now)
         return; /* the board's memory, with the order of the changes, is about to arrive */
     }
     track_decide(t, now);
+    track_revise(t, now);
+    note_knocked(t, now);
     const struct hypothesis *h = beam_best(&t->beam);
     bool odd = t->unseen && h->price > EASY;
     bool fits = h->count && !odd && !(differing_after(t) & ~t->lies.suspects);

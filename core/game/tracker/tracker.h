@@ -58,7 +58,8 @@ struct tracked {
     uint8_t side; /* who did it                                         */
     uint8_t from, to; /* NO_SQUARE where none is meant                  */
     bool rook_first;  /* castling: the rook was touched first            */
-    bool unpressed;   /* TRACK_OUT_OF_TURN: nobody pressed for it: as well somebody displaced the piece */
+    bool unpressed;   /* TRACK_OUT_OF_TURN: nobody pressed for it: as well somebody displaced the piece;
+                       * TRACK_TAKEBACK: nor for these, which were other moves, as it seems now */
     bool irregular;   /* TRACK_MOVE: it was reported as wrong and then answered: the record keeps it as it is */
     move move, also;  /* also: the other of two that were moved              */
     int count;
@@ -72,6 +73,8 @@ struct tracked {
 };
 
 typedef void tracked_fn(void *context, const struct tracked *);
+
+enum { RECENT_MOST = 6, RECENT_STEP = 16 };
 
 /* What has been reported and still applies. told.c writes it, and the record with it. */
 struct tracker_told {
@@ -89,6 +92,10 @@ struct tracker_told {
     msec turn_at;        /* when its press was                                    */
     msec doubted_at;     /* since then it is open which move it was; or MSEC_NEVER */
     msec stood_for;
+    /* The last half-moves that were recorded although no clock says so, the newest first: how long each stood after the
+     * one before it, in steps of RECENT_STEP. */
+    uint16_t recent[RECENT_MOST];
+    uint8_t recents;
 };
 
 struct tracker {

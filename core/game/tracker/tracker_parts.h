@@ -13,7 +13,8 @@ enum {
     HELD = 1500,      /* the same if a piece of the mover is nowhere                         */
     RETURNED = 1000,  /* an earlier position is on the board again: taken back               */
     CLOCKED = 1500,   /* a move was made, the opponent's clock runs, no press was seen        */
-    QUIET = 2000,     /* the same without a clock; also how long kings stay for a sign        */
+    QUIET = 2000,     /* how long kings stay for a sign, and a last move if there is no clock */
+    RESTS = 3500,     /* a move was made, and there is no clock: a piece may rest on its way  */
     UNPRESSED = 2500, /* a move was there so long before its answer: nobody pressed           */
     STANDS_OUT_OF_TURN = 2500, /* a piece of the side not to move: it is no longer being adjusted, or slid past    */
     SET_UP = 3000,    /* pieces are set up wrongly before the start                          */
@@ -81,6 +82,9 @@ void track_complete(struct tracker *, enum track_how, msec at);  /* the first ha
 void track_note_stood(struct tracker *, msec now); /* before the board changes: notes the move that was on it */
 void track_keep_last(struct tracker *, msec now);  /* at the end: completes a last move that nobody pressed */
 void track_take_back(struct tracker *, int count, msec at);
+void track_take_back_unpressed(struct tracker *, int count, msec at); /* they were other moves, as it seems now */
+/* Which moves it was, from that position on, although the record has taken up the first of these lines. */
+void track_ask_again(struct tracker *, const struct position *before, const struct move_lines *, msec at);
 bool track_owes_press(const struct tracker *, enum side, msec at); /* of a half-move that was completed without */
 void track_press_was_late(struct tracker *, enum side); /* a completed move was pressed after all */
 void track_ruled_move_pressed(struct tracker *); /* the last move, completed by a ruling, was pressed as well */
@@ -128,6 +132,12 @@ struct irregular {
 void irregular_find(const struct tracker *, const struct position *before, enum side pressed, msec at,
                     struct irregular *);
 bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
+
+/* When the last half-move but `back` of those that nobody pressed for stood; of told.recents, the one before them. */
+msec track_recent(const struct tracker *, int back);
+
+/* revise.c: what was recorded without a press, and is contradicted */
+bool track_revise(struct tracker *, msec now);
 
 /* decide.c: what is told of the hypotheses */
 void track_decide(struct tracker *, msec now);
