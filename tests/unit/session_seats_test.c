@@ -260,8 +260,7 @@ static void a_row_with_a_player_of_a_board_with_entries_is_refused_alone(void **
     write_scratch("mixed.csv", "round,board,white,black\n1,1,A,6\n1,2,B,C\n1,3,E,D\n1,4,8,G\n");
     struct made_event o = open_made_event();
     assert_true(session_import_read(o.session, in_scratch("mixed.csv"), 0, &i, &why));
-    assert_string_equal(text_chars(&i.changes),
-                        "board 4: H - G, not G - H\n");
+    assert_string_equal(text_chars(&i.changes), "board 4: H - G, not G - H\n");
     assert_string_equal(text_chars(&i.doubts),
                         "Board 3 stays E - F, who have entries there; the event file has E - D.\n"
                         "A - F is not seated: F has entries on board 3.\n"
