@@ -225,14 +225,6 @@ static void tell_pass(struct tracker *t, msec now)
     beam_weigh(t, now);
 }
 
-/* It was asked about, nobody has answered, and the game has gone on so far that the lines will soon have no room: the
- * record follows the best of them, and the question stays. */
-static bool runs_on(const struct tracker *t, const struct hypothesis *h)
-{
-    enum { PLAYED_ON = 6 };
-    return t->told.asked && h->count >= PLAYED_ON && h->price <= DROPPED;
-}
-
 /* Reports the next half-move if it is certain. Returns whether anything was done. */
 static bool tell_next(struct tracker *t, msec now)
 {
@@ -248,11 +240,6 @@ static bool tell_next(struct tracker *t, msec now)
         return true;
     }
     next_moves(t, &f, &order_open, &maybe_none);
-    if (f.count > 1 && runs_on(t, h)) {
-        track_leave_open(t);
-        track_complete(t, how, now);
-        return true;
-    }
     if ((f.count > 1 && !order_open) || t->beam.crowded || is_guess(t, h) || (maybe_none && how == HOW_REPLY) ||
         could_be_no_move(t, h))
         return false;

@@ -121,12 +121,6 @@ void track_ask(struct tracker *t, const struct move_lines *f, msec at)
     track_tell(t, &e);
 }
 
-void track_leave_open(struct tracker *t)
-{
-    t->told.asked = false;
-    t->told.doubted_at = MSEC_NEVER;
-}
-
 void track_ask_again(struct tracker *t, const struct position *before, const struct move_lines *lines, msec at)
 {
     struct tracked e = track_event(t, TRACK_ASK, at);

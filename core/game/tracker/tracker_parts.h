@@ -83,7 +83,6 @@ void track_note_stood(struct tracker *, msec now); /* before the board changes: 
 void track_keep_last(struct tracker *, msec now);  /* at the end: completes a last move that nobody pressed */
 void track_take_back(struct tracker *, int count, msec at);
 void track_take_back_unpressed(struct tracker *, int count, msec at); /* they were other moves, as it seems now */
-void track_leave_open(struct tracker *); /* the question stays with the arbiter, and the record goes on */
 /* Which moves it was, from that position on, although the record has taken up the first of these lines. */
 void track_ask_again(struct tracker *, const struct position *before, const struct move_lines *, msec at);
 bool track_owes_press(const struct tracker *, enum side, msec at); /* of a half-move that was completed without */
