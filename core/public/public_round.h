@@ -10,8 +10,9 @@
  * soon as the round has begun, also new ones; the board then begins again.
  *
  * An age is counted by the clock of the day and by the one that is never set, whichever says less: setting the
- * computer's clock shows nothing early. The time for which a computer was off counts by the clock of the day. What
- * is stamped with an earlier time than one above it, as what was due while no console was open, makes nothing older.
+ * computer's clock shows nothing early, also while no console is open. The time for which a computer was off counts by
+ * the clock of the day. What is stamped with an earlier time than one above it, as what was due while no console was
+ * open, makes nothing older.
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_ROUND_H
 #define FLAGFALL_PUBLIC_PUBLIC_ROUND_H

@@ -7,6 +7,7 @@
 #include "commands/broadcast_push.h"
 #include "commands/broadcast_upload.h"
 #include "commands/command.h"
+#include "host/boot_clock.h"
 #include "host/files.h"
 #include "host/local_time.h"
 #include "host/loop.h"
@@ -71,16 +72,24 @@ static struct public_moment computers_time(void)
     return (struct public_moment){(msec)t.tv_sec * 1000 + t.tv_nsec / 1000000, line_now()};
 }
 
-/* The log's own clock goes on from its last entry as this computer's does, which began elsewhere. How old the entry is
- * that was there when this program began, the clock of the day alone can say. */
+/* When the last entry was written, by this computer's clock: a console keeps that for as long as the computer runs. Else
+ * how old the entry is that was there when this program began, the clock of the day alone can say; what comes later is
+ * written now. */
+static msec written_at(const struct broadcast *b, const struct public_moment *now, const struct public_moment *last)
+{
+    struct log_head head;
+    msec ahead, since = !b->read.mono && now->wall > last->wall ? now->wall - last->wall : 0;
+    bool known = log_head(b->log, &head, NULL) && boot_clock_recall(&head.first, &ahead);
+    return known && last->mono - ahead < now->mono ? last->mono - ahead : now->mono - since;
+}
+
+/* The log's own clock goes on from its last entry as this computer's does, which began elsewhere. */
 static struct public_moment log_time(struct broadcast *b)
 {
     struct public_moment now = computers_time(), last = public_log_moment(b->seen);
-    bool is_first = !b->read.mono;
-    if (is_first || last.mono != b->last.mono || last.wall != b->last.wall) {
-        msec since = is_first && now.wall > last.wall ? now.wall - last.wall : 0;
+    if (!b->read.mono || last.mono != b->last.mono || last.wall != b->last.wall) {
         b->last = last;
-        b->read = (struct public_moment){now.wall, now.mono - since};
+        b->read = (struct public_moment){now.wall, written_at(b, &now, &last)};
     }
     return (struct public_moment){now.wall, last.mono + now.mono - b->read.mono};
 }

@@ -11,6 +11,7 @@
 #include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "hall/seats.h"
+#include "host/boot_clock.h"
 #include "host/files.h"
 #include "host/local_time.h"
 #include "host/passphrases.h"
@@ -59,7 +60,29 @@ msec session_left_at(const struct session *s)
 
 /* --- time ----------------------------------------------------------------------------------------------------- */
 
-/* The hall's clock continues from where it was, plus the time that has passed. */
+/* The hall's clock goes on as this computer's, if that has run since the log was written: setting the time of day while
+ * no console is open changes no age. False where that is not known. */
+static bool go_on_as_before(struct session *s)
+{
+    struct log_head head;
+    msec ahead;
+    bool real = !s->settings.world && s->speed == 1 && s->log && log_head(s->log, &head, NULL);
+    if (!real || !boot_clock_recall(&head.first, &ahead))
+        return false;
+    s->offset = s->began + ahead > s->last_mono ? s->began + ahead : s->last_mono;
+    return true;
+}
+
+static void keep_time(const struct session *s)
+{
+    struct log_head head;
+    bool real = !s->settings.world && s->speed == 1 && !s->settings.readonly;
+    if (real && s->log && log_head(s->log, &head, NULL))
+        boot_clock_remember(&head.first, s->offset - s->began);
+}
+
+/* The hall's clock continues from where it was, plus the time that has passed; after the computer was off, by the clock
+ * of the day. */
 static void go_on_in_time(struct session *s)
 {
     msec slept = s->last_wall ? s->wall_began - s->last_wall : 0;
@@ -71,7 +94,9 @@ static void go_on_in_time(struct session *s)
     }
     slept = slept > 0 ? slept : 0;
     s->left_at = s->last_wall;
-    s->offset = s->last_mono + slept;
+    if (!go_on_as_before(s))
+        s->offset = s->last_mono + slept;
+    keep_time(s);
 }
 
 /* The moment from which the start of the round is counted, so that it falls on its time of day: on the day of the round
