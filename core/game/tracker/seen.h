@@ -35,7 +35,7 @@ struct shown {
     uint32_t count;
     msec changed_at[64]; /* when each square came to show what it shows         */
     msec gap_at;         /* the board changed and did not tell how              */
-    bool each;           /* squares are told one by one, so that a gap is one    */
+    bool each;           /* squares are reported singly, so that a gap is one  */
     sqset gapped;        /* squares that changed so, and not since              */
     msec steady_at;      /* squares and running side are as they are since then */
     sqset dips, touched; /* since the last completed move: were empty; were put back after a while */
@@ -62,7 +62,7 @@ static inline sqset seen_differs(const struct seen_squares *s, const struct posi
 /* A square has changed from `was` to what it shows now; `now`: the last certain position. */
 void shown_note(struct shown *, const struct seen_squares *, const struct position *now, int square, piece was,
                 msec at);
-void shown_one_by_one(struct shown *); /* squares are told as they change */
+void shown_one_by_one(struct shown *); /* squares are reported as they change */
 void shown_stir(struct shown *, msec at);         /* something else than a square changed      */
 void shown_gap(struct shown *, sqset squares, msec at); /* they changed meanwhile */
 void shown_forget(struct shown *, msec since); /* what was shown since then was not as it seemed */

@@ -129,7 +129,7 @@ void irregular_find(const struct tracker *, const struct position *before, enum 
                     struct irregular *);
 bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
 
-/* decide.c: what is told of the hypotheses */
+/* decide.c: what is reported of the hypotheses */
 void track_decide(struct tracker *, msec now);
 /* A line of one half-move: by checkmate or stalemate, or because neither side has the material to mate. */
 bool track_ends_game(const struct tracker *, const struct hypothesis *);
