@@ -80,7 +80,7 @@ void text_release(struct text *t)
 
 bool copy_text(char *out, size_t room, const char *from)
 {
-    assert(room && "not even the end of a text fits into nothing");
+    assert(room && "there is room for the terminator at least");
     size_t length = from ? strnlen(from, room) : 0;
     bool fits = length < room;
     if (!fits)

@@ -103,7 +103,7 @@ void roster_change_words(const struct roster_change *c, char out[ROSTER_CHANGE_W
 {
     char name[NAME_SHOWN], names[NAME_CHANGE_WORDS] = "";
     const struct arbiter *was = c->was, *is = c->is, *who = is ? is : was;
-    assert(who && "who is neither there nor was there is no change");
+    assert(who && "either the old or the new arbiter is given");
     const char *before = was ? arbiter_role_name((enum arbiter_role)was->role) : "";
     const char *after = is ? arbiter_role_name((enum arbiter_role)is->role) : "";
     copy_text(name, sizeof name, who->name);

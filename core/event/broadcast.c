@@ -114,17 +114,17 @@ static const struct broadcast_row {
     int least, most;           /* of the number behind it; both 0 if it has none */
     const char *does;
 } orders[] = {
-    {"start", "nothing is said behind start", "say start alone", 0, 0, "the broadcast begins"},
+    {"start", "nothing follows start", "write start alone", 0, 0, "the broadcast begins"},
     {"pause", "pause needs a reason", "as in: pause wrong game at board 3", 0, 0,
      "the broadcast pauses: nothing new goes out"},
-    {"resume", "nothing is said behind resume", "say resume alone", 0, 0, "the broadcast goes on"},
+    {"resume", "nothing follows resume", "write resume alone", 0, 0, "the broadcast goes on"},
     {"delay", "the delay is from 0 to 1440 minutes", "as in: delay 15", 0, ORDER_DELAY_MOST,
      "the broadcast is behind from now on by"},
     {"hide", "hide needs the number of a board", "as in: hide 7", 1, EVENT_BOARDS_MAX,
      "the board is hidden from spectators"},
     {"show", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX,
      "the board is shown to spectators again"},
-    {"reset", "nothing is said behind reset", "say reset alone", 0, 0, "all files of the broadcast are made again"},
+    {"reset", "nothing follows reset", "write reset alone", 0, 0, "all files of the broadcast are made again"},
 };
 ROW_FOR_EACH(orders, BROADCAST_ORDERS);
 

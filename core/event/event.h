@@ -223,7 +223,7 @@ const struct team *event_team(const struct chess_event *, int number); /* or NUL
 
 const struct team *event_team_named(const struct chess_event *, const char *name);     /* or NULL if there is none */
 
-/* NULL if nobody has these initials, in capitals or not. */
+/* NULL if no arbiter has these initials; case does not matter. */
 const struct arbiter *event_arbiter(const struct chess_event *, const char *initials);
 
 const struct round *event_round(const struct chess_event *, int number); /* NULL if its pairings are not known */

@@ -50,6 +50,6 @@ bool field_read(const struct event_field *, void *into, const char *value, struc
 
 /* The zone of an event whose file names none. Does nothing if it has one, or if no zone can be called so. */
 void event_take_zone(struct chess_event *, const char *zone);
-bool event_has_start(const struct chess_event *); /* a time of day stands in it */
+bool event_has_start(const struct chess_event *); /* it has a time of day */
 
 #endif

@@ -319,8 +319,7 @@ static void add_part(const struct chess_event *e, const struct file_part *part, 
 
 void event_write(const struct chess_event *e, struct text *out)
 {
-    text_add(out,
-             "; An event for Flagfall. What is not said has its usual value; config/README.md explains each line.\n");
+    text_add(out, "; An event for Flagfall. What is left out has its default; config/README.md explains each line.\n");
     for (size_t i = 0; i < PARTS; i++)
         add_part(e, &parts[i], out);
 }

@@ -85,7 +85,7 @@ static bool is_nothing(char c)
 
 bool import_copy(const char *from, size_t length, char *out, size_t room)
 {
-    assert(room > 0 && "not even the end of a text fits into nothing");
+    assert(room > 0 && "there is room for the terminator at least");
     while (length && is_nothing(*from)) {
         from++;
         length--;

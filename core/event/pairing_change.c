@@ -292,7 +292,7 @@ static char bye_had(const struct chess_event *e, int round, int player)
     return (char)(has ? p->white_result : '\0');
 }
 
-/* Whoever plays has the bye no longer, with what it gave. */
+/* A player who plays no longer has the bye, nor its points. */
 static void add_lost_bye(const struct chess_event *e, const struct pairing_order *o, int player, struct text *out)
 {
     char had = bye_had(e, o->round, player);

@@ -34,7 +34,7 @@ bool event_change_pairing(struct chess_event *, const struct pairing_order *, st
 /* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
 
-/* The player of that number, or whose name is or begins so. 0 if that is nobody or several, whom *why names. */
+/* The player with that number, or whose name begins so. 0 if there is none or several: *why names them. */
 int event_player_meant(const struct chess_event *, const char *words, struct error *why);
 
 #endif

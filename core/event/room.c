@@ -28,7 +28,7 @@ static bool add_seat(const struct chess_event *e, struct room_row *row, int boar
     if (row->count == ROOM_SEATS_MAX)
         return failf(why, "", "divide it in two", "row %s has more than %d seats", row->name, ROOM_SEATS_MAX);
     if (board && stands_already(e, row, board))
-        return failf(why, "", "leave it out in one of the two", "board %d stands in the room twice", board);
+        return failf(why, "", "leave it out in one of the two", "board %d appears in the room twice", board);
     row->seats[row->count++] = (int16_t)board;
     return true;
 }

@@ -5,7 +5,7 @@
  * rotated by 180 degrees may be a rotated board or players on each other's side. So a finding names every cause that
  * fits, the most likely first. Once the arbiter has confirmed one, later findings are about the squares as read that
  * way, and mirrored wiring, which does not come and go, is no longer suspected. Half a turn alone is confirmed by the
- * hall itself: whoever is the wrong way round, the game can be followed in one way only.
+ * hall itself: whichever is the wrong way round, the game can be followed in one way only.
  *
  * A board that only knows which squares are occupied shows neither colours nor kings. It still shows that it is
  * sideways, which squares are wrong, and after the first move which end is White's.

@@ -283,7 +283,7 @@ static bool can_be_filed(const struct hall *h, const struct appeal *a, struct er
     if (first)
         return failf(why, "appeal", "hear that one: F9", "A-%04d against D-%04d waits already", first->id, r->id);
     if (a->side != WHITE && a->side != BLACK)
-        return fail(why, "appeal", "whose appeal it is has to be said", "white or black");
+        return fail(why, "appeal", "it does not say whose appeal it is", "white or black");
     if (!is_one_of(a->by, people))
         return failf(why, "appeal", "player, coach or captain", "%.11s cannot appeal", a->by);
     return *a->ground || fail(why, "appeal", "it has no grounds", "say in a few words what was wrong");

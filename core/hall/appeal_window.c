@@ -203,7 +203,7 @@ bool hall_extend_appeal(struct hall *h, int ruling, const struct facts *event, c
     struct number_change c = {.number = ruling};
     hall_advance(h, now);
     if (!r || !r->board || r->undone)
-        return failf(why, "appeal", "see the docket: F9", "there is no D-%04d that stands in this round", ruling);
+        return failf(why, "appeal", "see the docket: F9", "no D-%04d is in force in this round", ruling);
     if (r->extended)
         return failf(why, "appeal", "a late appeal can still be allowed, with a reason",
                      "D-%04d was given more time already", ruling);

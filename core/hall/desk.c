@@ -24,7 +24,7 @@ static struct alert *named(struct hall *h, int id, struct error *why)
 
 static bool say_who(const char *who, struct error *why)
 {
-    return (who && *who) || fail(why, "alert", "nobody's initials are given", "say who you are");
+    return (who && *who) || fail(why, "alert", "no initials are given", "say who you are");
 }
 
 /* The situation in the arbiter's words, and what can be done with it. */

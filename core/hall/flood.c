@@ -69,7 +69,7 @@ int group_for(const struct hall *h, const struct alert *a)
  * listed. */
 void group_joined(struct hall *h, struct alert *member, int leader, msec at)
 {
-    assert(member->id != leader && "nobody stands behind itself");
+    assert(member->id != leader && "no alert is grouped under itself");
     struct alert *l = alert_with(h, leader);
     member->group = leader;
     l->members++;

@@ -231,7 +231,7 @@ void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, c
     copy_text(b->result_by, sizeof b->result_by, c->result == RESULT_OPEN ? "" : who);
 }
 
-/* By the log; a game without entries has not been stopped either, nor one by hand without a typed clock. */
+/* As logged. A game without entries has not been stopped either, nor has a game by hand without typed times. */
 static enum play play_when_open(const struct hall_board *b)
 {
     bool runs = b->stopped_at == MSEC_NEVER && (b->by_hand || b->resumed != MSEC_NEVER),

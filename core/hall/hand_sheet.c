@@ -37,7 +37,7 @@ const struct counted *board_counted(const struct hall_board *b)
     return b->is_counted ? &b->counted : NULL;
 }
 
-/* All that both clocks got until then. */
+/* The total that both clocks have been given up to then. */
 static int32_t given_s(const struct control *c, int moves)
 {
     int32_t both = 2 * control_start_s(c);

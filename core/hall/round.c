@@ -101,7 +101,7 @@ static void tell_pairing(struct hall *h, const struct hall_board *b, const char 
     hall_tell(h, ACTION_PAIRING, b->number, who, &c);
 }
 
-/* Kept only where it is not what the seat has: where what was logged is read again. */
+/* Kept only if it differs from the seat's name, which happens when a log is read again. */
 static void note_sat(struct hall_board *b, enum side side, const char *name)
 {
     free(b->sat[side]);
@@ -260,7 +260,7 @@ bool hall_start_board(struct hall *h, int board, const char *who, msec now, stru
     hall_advance(h, now);
     if (!b)
         return failf(why, "board", "see the pairings", "there is no board %d", board);
-    if (b->by_hand && b->absent && b->result == RESULT_OPEN) { /* whoever was missing sits there now */
+    if (b->by_hand && b->absent && b->result == RESULT_OPEN) { /* the player who was missing is there now */
         presence_came(h, b, (const bool[]){true, true}, who);
         return true;
     }

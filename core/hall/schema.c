@@ -436,7 +436,7 @@ static const struct entry_row rows[] = {
     {ENTRY_GAME, "frozen", BOARD, on_or_off, do_board_frozen, told_board_on, "frozen", NULL, NEVER},
     {ENTRY_GAME, "out-of-service", BOARD, on_or_off, do_board_out,
      told_board_on, "devices out of service", NULL, NEVER},
-    {ENTRY_GAME, "turned", BOARD, turned_round, do_board_turned, told_board, "the board's way was told", NULL, NEVER},
+    {ENTRY_GAME, "turned", BOARD, turned_round, do_board_turned, told_board, "board orientation set", NULL, NEVER},
     {ENTRY_GAME, "default", BOARD, default_time, do_board_default, told_board, "another default time", NULL, NEVER},
     {ENTRY_GAME, "absent", BOARD, absent, do_board_absent, told_absent, "", NULL, NEVER},
     {ENTRY_GAME, "counted", BOARD, counted, do_board_counted, told_counted, "", NULL, NEVER},

@@ -41,7 +41,7 @@ static struct hall_board *team_board(struct hall *h, int board, const char *who,
         return NULL;
     }
     if (!who || !*who) {
-        fail(why, "match", "say who you are", "nobody's initials are given");
+        fail(why, "match", "say who you are", "no initials are given");
         return NULL;
     }
     return b;

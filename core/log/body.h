@@ -37,7 +37,7 @@ struct body {
     struct body_level {
         bool is_list;
         size_t first; /* of its members */
-        size_t from;  /* where its first member stands in the text */
+        size_t from;  /* where its first member is in the text */
     } open[BODY_DEPTH];
     int depth;
 };

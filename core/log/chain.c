@@ -73,7 +73,7 @@ static bool fail_content(const struct chain *c, const struct entry *e, const cha
 {
     int64_t was = number_it_was_written_with(c, e);
     if (!was)
-        return fail_at(e, path, "does not give its hash: it was changed after it was written", why);
+        return fail_at(e, path, "does not match its hash: it was changed after it was written", why);
     return failf(why, path, remedy, "entry %lld (%s) was written as entry %lld: %s", (long long)e->sequence,
                  entry_kind_name(e->kind), (long long)was,
                  was <= c->sequence ? "it is repeated" : "entries were swapped or moved");
@@ -93,11 +93,10 @@ static bool fail_number(const struct chain *c, const struct entry *e, const char
 
 static bool fail_signature(const struct chain *c, const struct entry *e, const char *path, struct error *why)
 {
-    return failf(
-        why, path, remedy,
-        "entry %lld (%s) is not signed with the station's key: what stands in entries %lld to %lld was written "
-        "by somebody else, or the key was replaced",
-        (long long)e->sequence, entry_kind_name(e->kind), (long long)c->signed_at + 1, (long long)e->sequence);
+    return failf(why, path, remedy,
+                 "entry %lld (%s) is not signed with the station's key: what is in entries %lld to %lld was written "
+                 "by somebody else, or the key was replaced",
+                 (long long)e->sequence, entry_kind_name(e->kind), (long long)c->signed_at + 1, (long long)e->sequence);
 }
 
 bool chain_take(struct chain *c, const struct entry *e, const char *path, struct error *why)

@@ -68,7 +68,8 @@ static bool first_is_expected(const struct comparison *c, const struct entry *e,
                     remedy);
     return !printed || hash_is(&printed->first, &e->hash) ||
            fail(why, c->path,
-                "entry 1 is not the one of the report: this is another log, or the whole file was replaced", remedy);
+                "entry 1 is not the one that the report states: this is another log, or the whole file was replaced",
+                remedy);
 }
 
 /* Checked regardless of hash and signature. */
@@ -115,10 +116,10 @@ bool compare_entry(struct comparison *c, const struct entry *e, struct error *wh
     if ((e->sequence == 1 && !first_is_expected(c, e, why)) || !is_as_written(c, e, why))
         return false;
     return !printed || printed->sequence != e->sequence || hash_is(&printed->hash, &e->hash) ||
-           failf(
-               why, c->path, remedy,
-               "entry %lld is not the one of the report: it, or an entry before it, was replaced and the chain forged",
-               (long long)e->sequence);
+           failf(why, c->path, remedy,
+                 "entry %lld is not the one that the report states: it, or an entry before it, was replaced and the "
+                 "chain forged",
+                 (long long)e->sequence);
 }
 
 bool expected_compare_end(struct comparison *c, const struct log_head *head, struct error *why)

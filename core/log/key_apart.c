@@ -132,7 +132,7 @@ static bool begin_again(struct key_process *p, const char *how, struct error *wh
         return false;
     if (memcmp(hello.public, p->public, LOG_KEY_BYTES)) {
         let_go(p, other);
-        return fail(why, p->path, "is another key than the one that this console began with", "bring the old one back");
+        return fail(why, p->path, "is not the key that this console started with", "bring the old one back");
     }
     note_end(p, how);
     return true;

@@ -124,8 +124,8 @@ static bool read_frames(struct wal *wal, sqlite3 *db, FILE *f, const uint8_t *he
             committed = wal->count;
     }
     wal->count = committed;
-    return whole || failf(why, path, remedy,
-                          "the -wal file is damaged in frame %zu, and commits that stand after it are lost", number);
+    return whole ||
+           failf(why, path, remedy, "the -wal file is damaged in frame %zu, and commits after it are lost", number);
 }
 
 /* A power failure tears a header that is just written: what there is of it begins so, or is not written yet. */

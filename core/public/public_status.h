@@ -12,7 +12,7 @@
  *     lichess-fault Lichess unreachable since 14:02
  *     lichess-since 1804341400    nothing new was taken there since then
  *     lichess-next 1804341730     it is tried again
- *     lichess-hold 1804341730     Lichess asked to wait until then, whoever is begun again meanwhile
+ *     lichess-hold 1804341730     Lichess asked to wait until then, even if the program is restarted meanwhile
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_STATUS_H
 #define FLAGFALL_PUBLIC_PUBLIC_STATUS_H

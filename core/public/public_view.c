@@ -101,7 +101,7 @@ static void show_result(const struct seen_board *b, const struct asked *a, struc
         out->changed = b->results[i - 1].wall;
 }
 
-/* With its game a move ends, too: what was not seen by then never is. */
+/* A move ends with its game at the latest: what was not seen by then never will be. */
 static struct stood within(struct stood s, struct stood game)
 {
     return (struct stood){s.from, s.to < game.to ? s.to : game.to};

@@ -96,7 +96,7 @@ static void add_person(struct printed_card *c, const char *name, int side)
     card_add_row(c, line);
 }
 
-/* Of the player's team; who stood at the board is none of it. */
+/* The coach of the player's team, even if somebody else stood at the board. */
 static void add_coach(struct printed_card *c, int side)
 {
     char line[256];

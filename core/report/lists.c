@@ -168,7 +168,7 @@ void lists_names(const struct report *r, struct page *p)
 
 enum { FORM_WIDTH = 78, SLIPS_A_SHEET = 6, PLACES_A_SHEET = 4 };
 
-/* In so many columns: cut, or filled up. */
+/* Cut or padded to that many columns. */
 static void add_name(struct text *out, const char *name, size_t wide)
 {
     size_t length = utf8_offset(name, strlen(name), wide);

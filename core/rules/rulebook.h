@@ -50,7 +50,7 @@ const char *script_also(const struct script *);
  * (walk_choices.c) */
 void script_each_answer(const struct rulebook *, const struct script *, void (*each)(void *context, const char *answer),
                         void *context);
-/* Calls back with each fact that the words of whoever tells of it have answered: "two hands" says what was done with
+/* Calls back with each fact that the reporter's words have answered: "two hands" says what was done with
  * the clock. What they leave open, or could mean of two things, is asked. (said.c) */
 void script_each_said(const struct rulebook *, const struct script *, const char *typed,
                       void (*each)(void *context, const char *fact, const char *value), void *context);

@@ -75,7 +75,7 @@ static bool ask_entry(struct script_reading *g, const struct sheet_entry *e)
                         g, e,
                         "a question has: ask, text, why, cite, choices, criteria.N, least, most, next, else, or one "
                         "of its answers",
-                        "no key of a question, and no answer to it");
+                        "neither a key of a question nor one of its answers");
 }
 
 static bool ask_begin(struct script_reading *g, const struct sheet_entry *kind)
@@ -214,7 +214,7 @@ static bool decide_entry(struct script_reading *g, const struct sheet_entry *e)
     if (made.key == OUTCOMES || made.key == OUT_TIEBREAK_WHITE || made.key == OUT_TIEBREAK_BLACK)
         made.key = sided_outcome(g, e->key, &made.role);
     if (made.key == OUTCOMES)
-        return script_wrong(g, e, "see config/rulebooks/README.md on decisions", "no key of a decision");
+        return script_wrong(g, e, "see config/rulebooks/README.md on decisions", "not a key of a decision");
     if (!script_expr(g, e, e->value, &made.expr))
         return false;
     s->sets = store_grow(store_of(g), s->sets, s->set_count, sizeof *s->sets);

@@ -229,8 +229,8 @@ void ruling_fact_words(const struct ruling_case *k, const char *fact, struct tex
 
 /* --- whose part it is -------------------------------------------------------------------------------------------- */
 
-/* True if a player at the board claims what this ruling is about. A claim of which nobody said what it is about may be
- * that of what the board showed, but not of what the arbiter entered. */
+/* True if a player at the board claims what this ruling is about. A claim without a subject may be about what the board
+ * showed, but not about what the arbiter entered. */
 static bool was_claimed(const struct ruling_case *k, const struct hall *h)
 {
     const struct incident *of = ruling_incident(k, h);

@@ -102,7 +102,7 @@ static bool order_times(struct dgt_orders *o, const struct clock_order *order, s
 {
     enum { LONGEST_S = 9 * 3600 + 59 * 60 + 59 };
     if (order->left_s < 0 || order->right_s < 0 || order->left_s > LONGEST_S || order->right_s > LONGEST_S)
-        return fail(why, "DGT clock", "times over 9:59:59 cannot be set by wire", by_hand);
+        return fail(why, "DGT clock", "times over 9:59:59 cannot be set over the cable", by_hand);
     o->left_s = order->left_s;
     o->right_s = order->right_s;
     o->times_set = true;

@@ -182,7 +182,7 @@ static struct cut cut(const void *state, struct span s)
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 
-/* A running clock is told every second. */
+/* A running clock is reported every second. */
 static void note_silence(struct single_state *st, msec now)
 {
     enum { DEAF = 2200 };

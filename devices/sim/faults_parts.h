@@ -18,7 +18,7 @@ void fault_await_arbiter(struct sim_table *); /* if the table waits for its arbi
 void fault_arbiter_restores(struct sim_table *, enum arbiter_error);
 sqset fault_squares_that_lie(const struct sim_table *); /* dead and stuck ones */
 bool fault_can_be_seen(const struct sim_table *, move); /* not if each square that it touches lies */
-/* deeds of a hand that makes the move from that position */
+/* the actions of a hand that makes this move in that position */
 void fault_hand(struct sim_table *, const struct position *, move, unsigned ways, int32_t pause);
 /* presses the clock, which completes that move */
 void fault_press_and_play(struct sim_table *, int32_t pause, move);

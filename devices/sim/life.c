@@ -12,7 +12,7 @@ const struct life_row life_rows[] = {
      "wrong side of the table; more where rounds follow each other fast"},
     {TRUTH_WRONG_SIDE,   PER_100_GAMES,  0.5,  1.0, "Black presses before White's clock runs"},
     {TRUTH_WRONG_TIME,   PER_100_GAMES,  0.5,  1.0, "a clock left at the option of another event, or not reset"},
-    {TRUTH_NO_BONUS,     PER_100_GAMES,  0.3,  0.5, "the option without increment: one clock in some hundreds"},
+    {TRUTH_NO_BONUS,     PER_100_GAMES,  0.3,  0.5, "the option without increment: one clock in a few hundred"},
     {TRUTH_ILLEGAL_MOVE, PER_100_GAMES,  0.5,  3.0,
      "completed: a few in a hundred blitz games, one in two hundred long ones"},
     {TRUTH_NO_MOVE,      PER_100_GAMES,  0.1,  0.3, "pressed without a move: a slip of the hand"},

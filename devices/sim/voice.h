@@ -18,7 +18,7 @@ struct sim_voice {
     piece seen[64];
     bool live, changed, clock_asked, said_clock; /* live: it reports by itself */
     msec look_at, say_at, phase;
-    uint8_t clock[7];         /* as it was told last                                  */
+    uint8_t clock[7];         /* as last reported                                     */
     uint8_t chip[64];         /* Certabo: the chip on the square; 0 if none           */
     bool away[VOICE_IDS];     /* Certabo: in a hand, or in the box                    */
     char heard[VOICE_HEARD];

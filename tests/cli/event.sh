@@ -148,7 +148,7 @@ expect 2 "$FLAGFALL" event import noround.csv
 warns 'noround.csv:2: the round is not given: add a column round, or say --round N'
 expect 2 "$FLAGFALL" event import noround.csv --round 4
 is_silent
-warns 'flagfall: noround.csv: no time control that can be read stands in it: say it: --control 90+30, or any other'
+warns 'flagfall: noround.csv: it has no time control that can be read: say it: --control 90+30, or any other'
 expect 2 "$FLAGFALL" event import noround.csv --round 4 --control soon
 expect 2 "$FLAGFALL" event import noround.csv --round 4 --control 15+10
 is_silent

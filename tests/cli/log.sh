@@ -173,7 +173,7 @@ says 'elsewhere/round.bundle: whole: 50 entries, 6 of them signed'
 expect 0 "$FLAGFALL" log verify elsewhere/round.bundle --report "$logs/round.txt"
 sed -i 's/7\.5\.1/7.5.5/' elsewhere/round.bundle
 expect 1 "$FLAGFALL" log verify elsewhere/round.bundle
-warns 'entry 47 (decision) does not give its hash: it was changed after it was written'
+warns 'entry 47 (decision) does not match its hash: it was changed after it was written'
 [ ! -e round.bundle ] || wrong 'what could not be exported leaves nothing behind'
 expect 2 "$FLAGFALL" log export round.flagfall --bundle nowhere/round.bundle
 warns 'nowhere/round.bundle: cannot be made'

@@ -68,7 +68,7 @@ for command in 'event check' 'event import' 'audit' 'log show'; do
 done
 refused 'larger than' event check huge
 refused 'larger than' log verify round.flagfall --report huge
-refused 'more than 64 MiB' decode dgt huge
+refused 'larger than 64 MiB' decode dgt huge
 mkdir -p large/own && truncate -s 2M large/own/rulebook.ini
 refused 'larger than' rulebook check large
 truncate -s 3G config/flagfall/flagfall.ini

@@ -195,7 +195,7 @@ static void a_fault_refuses_the_whole_and_says_where(void **state)
         {HEAD "[devices]\n1 = dgt\n", "club.ini:6", "a device needs a driver and an address"},
         {HEAD "[devices]\n1-4 = dgt | x\n3 = dgt | y\n", "club.ini:7", "a board of 3 has a device already"},
         {HEAD "[room]\nA = 1-3 | x\n", "club.ini:6", "x does not name boards (1 to 5000)"},
-        {HEAD "[room]\nA = 1-3\nB = 5 3\n", "club.ini:7", "board 3 stands in the room twice"},
+        {HEAD "[room]\nA = 1-3\nB = 5 3\n", "club.ini:7", "board 3 appears in the room twice"},
         {HEAD "[room]\nA = 1-\n", "club.ini:6", "1- does not name boards (1 to 5000)"},
         {HEAD "[room]\nA = 1-61\n", "club.ini:6", "row A has more than 60 seats"},
         {HEAD "[room]\nbackwards = 1\n", "club.ini:6", "the row's name backwards is longer than 7 letters"},

@@ -169,7 +169,7 @@ static void a_file_that_is_gone_or_has_another_key_is_named(void **state)
     assert_non_null(strstr(why.what, "the station's key cannot be read"));
     assert_true(key_open(&(struct station_key){0}, path, other, &why));
     assert_false(key_sign(&key, &hash, &s, &why));
-    assert_string_equal(why.what, "is another key than the one that this console began with");
+    assert_string_equal(why.what, "is not the key that this console started with");
     unlink(path);
     struct station_key back = opened(path);
     assert_true(key_sign(&key, &hash, &s, &why));

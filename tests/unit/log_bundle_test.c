@@ -113,7 +113,7 @@ static void lines_dropped_swapped_repeated_or_added_are_named(void **state)
         {"sed -i 9p", "entry 7 (move) stands after entry 7: it is repeated, moved or added"},
         {"sed -i '$d'", "ends after entry 11 without a seal: its end was cut"},
         {"sed -i '$p'", "line 15 stands after the end of the bundle: it was added"},
-        {"sed -i '9s/Nf3/Nh3/'", "entry 7 (move) does not give its hash"},
+        {"sed -i '9s/Nf3/Nh3/'", "entry 7 (move) does not match its hash"},
         {"sed -i '9s/:/: /'", "line 9 is not an entry: it was changed"},
         {"sed -i '2s/went well/went badly/'", "is not as the station sealed it"},
         {"sed -i 's/\\(.*\"text\":\"\\).*/\\1nothing\"}/;t'", "is not as the station sealed it"},

@@ -29,19 +29,19 @@ static void what_is_changed_with_another_program_is_named(void **state)
         const char *sql, *what;
     } rows[] = {
         {"update entry set body = replace(body, 'Nf3', 'Nh3') where sequence = 17",
-         "entry 17 (clock) does not give its hash"},
-        {"update entry set wall_ms = wall_ms + 1 where sequence = 17", "entry 17 (clock) does not give its hash"},
-        {"update entry set mono_ms = 0 where sequence = 17", "entry 17 (clock) does not give its hash"},
-        {"update entry set board = board + 1 where sequence = 17", "entry 17 (clock) does not give its hash"},
-        {"update entry set who = 'ZZ' where sequence = 51", "entry 51 (decision) does not give its hash"},
-        {"update entry set station = 'hall-b' where sequence = 17", "entry 17 (clock) does not give its hash"},
-        {"update entry set kind = 'note' where sequence = 17", "entry 17 (note) does not give its hash"},
+         "entry 17 (clock) does not match its hash"},
+        {"update entry set wall_ms = wall_ms + 1 where sequence = 17", "entry 17 (clock) does not match its hash"},
+        {"update entry set mono_ms = 0 where sequence = 17", "entry 17 (clock) does not match its hash"},
+        {"update entry set board = board + 1 where sequence = 17", "entry 17 (clock) does not match its hash"},
+        {"update entry set who = 'ZZ' where sequence = 51", "entry 51 (decision) does not match its hash"},
+        {"update entry set station = 'hall-b' where sequence = 17", "entry 17 (clock) does not match its hash"},
+        {"update entry set kind = 'note' where sequence = 17", "entry 17 (note) does not match its hash"},
         {"update entry set kind = 'nothing' where sequence = 17", "entry 17 is not one that Flagfall writes"},
         {"update entry set board = -1 where sequence = 17", "entry 17 is not one that Flagfall writes"},
         {"update entry set body = body || char(0) where sequence = 17", "entry 17 is not one that Flagfall writes"},
-        {"update entry set hash = zeroblob(32) where sequence = 17", "entry 17 (clock) does not give its hash"},
+        {"update entry set hash = zeroblob(32) where sequence = 17", "entry 17 (clock) does not match its hash"},
         {"update entry set hash = zeroblob(31) where sequence = 17", "entry 17 is not one that Flagfall writes"},
-        {"update entry set previous = zeroblob(32) where sequence = 17", "entry 17 (clock) does not give its hash"},
+        {"update entry set previous = zeroblob(32) where sequence = 17", "entry 17 (clock) does not match its hash"},
         {"delete from entry where sequence = 17", "entry 17 is missing"},
         {"delete from entry where sequence between 17 and 19", "entries 17 to 19 are missing"},
         {"delete from entry where sequence = 1", "entry 1 is missing"},
@@ -68,11 +68,11 @@ static void what_is_changed_with_another_program_is_named(void **state)
          "entry 0 (move) was written as entry 100"},
         {"update entry set signature = null where sequence = 51", "entry 51 (decision) has lost its signature"},
         {"update entry set signature = (select signature from entry where sequence = 101) where sequence = 51",
-         "entry 51 (decision) is not signed with the station's key: what stands in entries 2 to 51"},
+         "entry 51 (decision) is not signed with the station's key: what is in entries 2 to 51"},
         {"update entry set signature = (select signature from entry where sequence = 51) where sequence = 52",
          "entry 52 (move) has a signature that does not belong there"},
         {"update entry set body = replace(body, '\"key\":\"', '\"key\":\"00') where sequence = 1",
-         "entry 1 (station) does not give its hash"},
+         "entry 1 (station) does not match its hash"},
         {"delete from head", "the signed head of the log, or its first entry, is missing"},
         {"update head set sequence = 120", "the head of the log is not signed with the station's key"},
         {"update head set key = zeroblob(32)", "the head of the log is not signed with the station's key"},
@@ -119,7 +119,7 @@ static void a_chain_forged_without_the_key_is_found_at_the_next_signature(void *
     make_sound(path, ENTRIES);
     forge(path, 17, "{}", NULL);
     assert_found(path, NULL,
-                 "entry 51 (decision) is not signed with the station's key: what stands in entries 2 to 51 was "
+                 "entry 51 (decision) is not signed with the station's key: what is in entries 2 to 51 was "
                  "written by somebody else, or the key was replaced");
     make_sound(path, ENTRIES);
     forge(path, 110, "{}", NULL);
@@ -253,7 +253,7 @@ static void what_was_cut_or_replaced_whole_is_found_against_a_report(void **stat
                  "the log ends with entry 121, the report was made of entries 1 to 151: the end was cut");
 
     make_sound(early, ENTRIES + 30); /* another log of the same station, as long as the right one */
-    assert_found(early, &printed, "entry 151 is not the one of the report");
+    assert_found(early, &printed, "entry 151 is not the one that the report states");
 
     log = made_open(path, LOG_WRITE, &why); /* it has grown since: still the log of the report */
     made_fill(log, 5);
@@ -270,7 +270,7 @@ static void what_was_cut_or_replaced_whole_is_found_against_a_report(void **stat
     made_fill(log, 200);
     assert_true(log_close(log, &why));
     assert_found(path, &printed,
-                 "entry 1 is not the one of the report: this is another log, or the whole file was replaced");
+                 "entry 1 is not the one that the report states: this is another log, or the whole file was replaced");
     text_release(&report);
 }
 

@@ -382,7 +382,7 @@ void act_let_run(struct console *c, const char *a)
         return;
     int number = board_number(b);
     if (hall_let_run(console_hall(c), number, c->now))
-        console_say(c, ROLE_GOOD, "board %d: the clock is told to run", number);
+        console_say(c, ROLE_GOOD, "board %d: the clock was started", number);
     else
         console_say(c, ROLE_DIM, "board %d: no clock is waiting to run; start it by hand", number);
 }

@@ -87,7 +87,7 @@ enum level team_warn_card(struct console *c, const char *text, struct warning *w
     long most = coach_may_begin_with(c);
     bool coach = !strncmp(text, "coach", 5);
     if (board_result(b) != RESULT_OPEN) {
-        snprintf(w->words, sizeof w->words, "the game at board %d is over: nobody there has anything to be told",
+        snprintf(w->words, sizeof w->words, "the game at board %d is over: there is no one there to inform",
                  board_number(b));
         return LEVEL_REFUSED;
     }

@@ -250,7 +250,7 @@ static void next(struct console *c, int by)
         return;
     go_to_section_in_need(c);
     if (!c->session || c->settings.public_view) { /* spectators are not told where an alert is */
-        console_say(c, ROLE_DIM, "/ looks for words; then n goes to the next");
+        console_say(c, ROLE_DIM, "/ searches; then n goes to the next match");
         return;
     }
     const struct alert *const *list;

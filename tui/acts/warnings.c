@@ -82,7 +82,7 @@ static enum level warn_shelve(struct console *c, const char *text, struct warnin
     reason += strspn(reason, " ");
     if (!*reason || minutes > SHELF_MOST / 60000)
         return LEVEL_NOTHING; /* refused, with the reason why */
-    return warn_alert(c, alert_meant(c), "nobody is alerted to it until it comes back", reason, w);
+    return warn_alert(c, alert_meant(c), "no alert is raised for it until it comes back", reason, w);
 }
 
 static enum level warn_priority(struct console *c, const char *text, struct warning *w)
@@ -422,7 +422,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("start-board", LEVEL_TOLD),
     ALWAYS("sheet", LEVEL_TOLD),
     ALWAYS("results", LEVEL_TOLD), /* none of them takes the place of another */
-    ALWAYS("empty", LEVEL_TOLD),   /* said again it is put right */
+    ALWAYS("empty", LEVEL_TOLD),   /* typing it again corrects it */
     {"no-shows", LEVEL_CONFIRM, no_shows_warn, false},
     {"host-failed", LEVEL_CONFIRM, host_failed_warn, false},
     {"end-round", LEVEL_CONFIRM, warn_end_round, false},

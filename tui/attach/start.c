@@ -60,7 +60,7 @@ static bool hear(int from, struct error *why)
     while (n < 0 && errno == EINTR);
     close(from);
     if (n != (ssize_t)sizeof r)
-        return fail(why, "attach", "the recorder ended while it was started", "open the event without --attach");
+        return fail(why, "attach", "the recorder ended while it was starting", "open the event without --attach");
     if (r.how == LISTENS)
         return true;
     *why = r.why;

@@ -212,7 +212,7 @@ static bool time_a_key(struct rig *r, double *took)
     return answered;
 }
 
-/* In turn a key without a meaning, and one that removes its words again. */
+/* Alternately a key that has no meaning and one that clears the message about it. */
 static void press_in_turn(struct rig *r, double keys[KEYS_MAX], int *key_count, bool *shown)
 {
     if (*shown)

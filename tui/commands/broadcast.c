@@ -292,7 +292,7 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
            a->lichess.hold / 1000 == b->lichess.hold / 1000 && !strcmp(a->lichess.fault, b->lichess.fault);
 }
 
-/* What the program before this one was told by Lichess holds for this one. */
+/* What Lichess told the previous run of the program still applies to this one. */
 static void recall(struct broadcast *b)
 {
     char path[PATH_MAX];
@@ -324,7 +324,7 @@ static void tell_console(struct broadcast *b, bool ends)
     text_release(&bytes);
 }
 
-/* What goes wrong is said once, and tried again. */
+/* A failure is reported once, and tried again. */
 static void tell(struct broadcast *b, const struct error *why)
 {
     if (*why->what && strcmp(why->what, b->bad.what) != 0)

@@ -42,7 +42,7 @@ static void say_who(const struct broadcast_lock *l)
     (void)gethostname(host, sizeof host - 1);
     int length = snprintf(who, sizeof who, "process %ld on %s\n", (long)getpid(), host);
     if (ftruncate(l->fd, 0) != 0 || write(l->fd, who, (size_t)length) != length)
-        return; /* then it is held by another, whoever that is */
+        return; /* then some other process holds it */
 }
 
 bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)

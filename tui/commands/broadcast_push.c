@@ -86,7 +86,8 @@ static bool read_token(struct broadcast_push *b, char out[TOKEN_MAX + 1], struct
     if (good)
         snprintf(out, TOKEN_MAX + 1, "%.*s", (int)length, from);
     else
-        fail(why, b->token_path, "is not a token of Lichess", "it has the token alone, in one line");
+        fail(why, b->token_path, "is not a token of Lichess",
+             "the file must hold the token and nothing else, on one line");
     text_release(&file);
     return good;
 }
@@ -212,7 +213,7 @@ static void tell_well(struct broadcast_push *b)
     b->told_well = true;
 }
 
-/* A fault is said when it is new. */
+/* A fault is reported when it is new. */
 static int tell(struct broadcast_push *b, const struct push_time *t)
 {
     struct push_fault now[FAULTS_TOLD];

@@ -18,10 +18,10 @@ void broadcast_push_free(struct broadcast_push *); /* NULL is allowed */
 /* Lichess asked the program before this one to wait until then, of the day. */
 void broadcast_push_hold(struct broadcast_push *, msec until);
 
-/* Sends what is due; to be called twice a second. What goes wrong is said once, on standard error. */
+/* Sends what is due; to be called twice a second. Each failure is reported once, on standard error. */
 void broadcast_push_turn(struct broadcast_push *, const struct push_view *);
 
-/* How it fares: what goes wrong now, and since when nothing of a round was taken. */
+/* Its state: what is going wrong now, and since when Lichess has accepted nothing of a round. */
 struct public_lichess broadcast_push_fares(const struct broadcast_push *);
 
 /* Tries token and rounds, and prints what it finds. False: something has to be done before a round. */

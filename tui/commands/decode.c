@@ -100,8 +100,7 @@ enum { RAW_BYTES_MAX = 64 << 20 };
 
 static bool too_large(const char *name, struct error *why)
 {
-    return fail(why, name, "has more than 64 MiB of bytes",
-                "cut it into pieces, or give a recording: those have no limit");
+    return fail(why, name, "is larger than 64 MiB", "cut it into pieces, or give a recording: those have no limit");
 }
 
 static bool unhex(FILE *f, const char *name, struct text *out, struct error *why)

@@ -36,7 +36,7 @@ static void print_modem_manager(const struct port_found *p)
              "                settings for good: install config/udev/60-flagfall.rules (see there), or stop it:\n"
              "                sudo systemctl stop ModemManager");
     else if (p->modem_manager == MODEM_MANAGER_KEPT_AWAY)
-        puts("    ModemManager  runs, and is told to keep off this port");
+        puts("    ModemManager  runs, but is set to leave this port alone");
 }
 
 static void print_port(const struct port_found *p)

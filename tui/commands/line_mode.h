@@ -28,7 +28,7 @@ struct line_mode {
     struct sections *sections;
     struct session *session; /* of the section that commands are for */
     enum arbiter_role role;
-    bool quit, lost;                    /* lost: something was, without being asked for; the exit status says so */
+    bool quit, lost;                    /* lost: something was, unasked; the exit status shows it */
     int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
     struct ruling_case *walk;           /* the ruling under way; NULL if there is none               */
     char who[INITIALS_MAX];

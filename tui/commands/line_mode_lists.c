@@ -140,7 +140,7 @@ static void say_lines(const struct text *lines)
     say_each("", lines);
 }
 
-/* Without "yes" only what would be decided is said. */
+/* Without "yes" it only says what would be decided. */
 void line_no_shows(struct line_mode *m, const char *text)
 {
     struct error why = {0};

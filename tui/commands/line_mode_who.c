@@ -99,7 +99,7 @@ void line_who(struct line_mode *m, const char *text)
     struct error why = {0};
     const struct chess_event *e = session_event(sections_at(m->sections, 0));
     if (!e || !e->arbiter_count)
-        line_say("This event names no arbiters. Who works here is said at the start: --who INITIALS.");
+        line_say("This event names no arbiters. Say who works here when you start it: --who INITIALS.");
     else if (!*text)
         line_say("%s works here. Say who and the initials of somebody else.", m->who);
     else if (line_take_place(m, text, &why)) {

@@ -75,7 +75,7 @@ static enum result result_of(const char *word, bool *is_forfeit)
     return result_typed(word, is_forfeit);
 }
 
-/* A result would close what somebody entered, without a ruling: that is said first. */
+/* A result would close an incident that somebody entered, without a ruling: warns of that first. */
 static bool is_not_ruled_on(const struct line_mode *m, const struct hall_board *b, const char *word)
 {
     const struct alert *a = hall_not_ruled_on(hall_of(m), board_number(b));
@@ -89,7 +89,7 @@ static bool is_not_ruled_on(const struct line_mode *m, const struct hall_board *
     return true;
 }
 
-/* What is said instead where the result cannot be entered so. */
+/* What is printed instead if the result cannot be entered that way. */
 static bool is_refused(struct line_mode *m, const struct hall_board *b, const char *word, enum result r,
                        bool is_forfeit, const char *reason)
 {
@@ -441,15 +441,15 @@ static const struct {
     {"default-time", "default-time 60 12, 60 all, or none 12: another default time, in minutes after the start",
      line_default_time},
     {"empty", "empty 3 12w 20-22, or empty none: boards where somebody has not come", line_empty},
-    {"no-shows", "no-shows, then no-shows yes: who was named and has not come loses by default", line_no_shows},
+    {"no-shows", "no-shows, then no-shows yes: players who were named and have not come lose by default",
+     line_no_shows},
     {"pairings", "pairings and a file: players and pairings of the next round", line_pairings},
     {"section", "section and a name: the section that is worked in", line_section},
     {"who", "who AB: who works here from now on, after their passphrase", line_who},
     {"undo-change", "takes back the last change of pairings or players", line_change_back},
     {"confirm-role", "confirm-role AB: what the event's file changed of their role or passphrase applies from now on",
      line_confirm_role},
-    {"quit", "ends; where a round runs or something would be lost it says so, and quit yes ends all the same",
-     line_quit},
+    {"quit", "ends; if a round is running or something would be lost it says so, and quit yes ends anyway", line_quit},
 };
 
 static void help(struct line_mode *m, const char *text)

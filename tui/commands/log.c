@@ -48,7 +48,7 @@ static const struct option_row options[] = {
      0, 0},
     {"station-key", 0, "FILE", "export: the key of this station, if it is not in its place", OPTION_TEXT,
      offsetof(struct log_asked, station_key), 0, 0},
-    {"names", 0, NULL, "export: with names, ids and initials, each line as it stands in the log", OPTION_FLAG,
+    {"names", 0, NULL, "export: with names, ids and initials, each line as it is in the log", OPTION_FLAG,
      offsetof(struct log_asked, names), 0, 0},
     {"csv", 0, NULL, "show: as CSV", OPTION_FLAG, offsetof(struct log_asked, csv), 0, 0},
     {"json", 0, NULL, "show: as JSON, an object a line; verify: one object", OPTION_FLAG,
@@ -470,7 +470,7 @@ const struct command command_log = {
     .options = options,
     .notes =
         "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines\n"
-        "without names, ids and initials (--names: as they stand in the log, each with its hash),\n"
+        "without names, ids and initials (--names: as they are in the log, each with its hash),\n"
         "or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
         "Kinds: station event round pairing device game move clock incident alert walk decision penalty order "
         "verified\n"

@@ -26,8 +26,8 @@ struct precedents_options {
 static const struct option_row options[] = {
     {"script", 's', "NAME", "only on this script: illegal-move, flag-fall...", OPTION_TEXT,
      offsetof(struct precedents_options, script), 0, 0},
-    {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXTS,
-     offsetof(struct precedents_options, facts), 0, 0},
+    {"fact", 'f', "NAME=VALUE", "a fact of the case; may be given more than once; the most similar cases come first",
+     OPTION_TEXTS, offsetof(struct precedents_options, facts), 0, 0},
     {"words", 'w', "WORDS", "each of these words somewhere in it", OPTION_TEXT,
      offsetof(struct precedents_options, words), 0, 0},
     {"rulebook", 'r', "ID", "only under this rulebook", OPTION_TEXT, offsetof(struct precedents_options, rulebook), 0,

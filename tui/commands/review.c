@@ -13,7 +13,7 @@ static const struct option_row options[] = {
     {0},
 };
 
-/* If the file cannot be opened at all, that is said before the terminal is taken. */
+/* If the file cannot be opened at all, this is reported before the terminal is taken over. */
 static bool can_be_opened(const char *path, struct error *why)
 {
     struct error unused;

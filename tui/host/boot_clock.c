@@ -1,5 +1,6 @@
 #include "host/boot_clock.h"
 
+#include "base/plain_file.h"
 #include "host/files.h"
 #include "host/settings.h"
 #include "log/key.h"
@@ -13,7 +14,8 @@ enum { STATE_BYTES_MAX = 1 << 16, ID_ROOM = 64, PATH_ROOM = 1100 };
 /* The kernel's name for the time since it was started; false if it gives none. */
 static bool this_boot(char out[ID_ROOM])
 {
-    FILE *f = fopen("/proc/sys/kernel/random/boot_id", "re");
+    struct error why;
+    FILE *f = plain_file_open("/proc/sys/kernel/random/boot_id", ID_ROOM, &why);
     bool good = f && fgets(out, ID_ROOM, f);
     if (f)
         fclose(f);

@@ -39,7 +39,7 @@ struct option_texts {
 struct option_row {
     const char *name;     /* without the dashes                             */
     char letter;          /* 0 if it has none                               */
-    const char *argument; /* how --help calls the value; NULL for a flag    */
+    const char *argument; /* what --help calls the value; NULL for a flag    */
     const char *help;     /* one line                                       */
     enum option_kind kind;
     size_t at;        /* offset in the struct of settings               */
@@ -49,7 +49,7 @@ struct option_row {
 struct command;
 
 /* Fills in *settings, where the caller has put the defaults, and leaves in argv[1] to argv[*argc - 1] the arguments
- * that are no options. Returns STATUS_OK, or STATUS_USAGE after complaining. */
+ * that are not options. Returns STATUS_OK, or STATUS_USAGE after complaining. */
 int options_read(const struct command *, int *argc, char **argv, void *settings);
 
 /* The lines of --help, one for each row. */

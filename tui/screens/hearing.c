@@ -139,8 +139,8 @@ static void record(struct console *c, const struct verdict_pending *p)
                     "A-%04d: D-%04d replaces D-%04d of round %d: logged; hand its result on if it changed", a->id,
                     a->replaced_by, a->ruling, p->round);
     else if (a->replaced_by)
-        console_say(c, ROLE_GOOD, "A-%04d: D-%04d replaces D-%04d: logged; board %d is told what to change", a->id,
-                    a->replaced_by, a->ruling, a->board);
+        console_say(c, ROLE_GOOD, "A-%04d: D-%04d replaces D-%04d: logged; an alert at board %d says what to change",
+                    a->id, a->replaced_by, a->ruling, a->board);
     else
         console_say(c, ROLE_GOOD, "A-%04d: %s: logged; D-%04d stands", a->id, appeal_decision_words(a->decision),
                     a->ruling);

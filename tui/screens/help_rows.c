@@ -75,7 +75,7 @@ static const struct help_sign others[] = {
     {"small screen", "everything works from 40 columns and 10 rows on, as on a phone; v chooses how boards are shown"},
     {"saved", "what is entered is on the disk as soon as the top line says saved; there is nothing to save by hand"},
     {"mute", "[alerts] sound = no in flagfall.ini, or another sound; nothing else makes a noise"},
-    {"standings", "flagfall standings FILE, in a shell; in a report's folder and on the public pages they stand too"},
+    {"standings", "flagfall standings FILE, in a shell; they are also in a report's folder and on the public pages"},
     {"public pages", "for web, beamer and wall: flagfall report --public FOLDER FILE --watch, beside the console"},
     {"line mode", "for screen readers and simple terminals: flagfall FILE --line"},
     {"demo", "flagfall demo: a hall to try things in; flagfall demo --tour shows one incident of each kind"},

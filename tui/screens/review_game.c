@@ -187,8 +187,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct story *story = r ? review_story(r) : NULL;
     struct story_moment m;
     if (!story) {
-        draw_text(a, 0, 1, ROLE_DIM,
-                  r && r->wanted_ruling ? "reading; it is gone to when it is found" : "no game is chosen");
+        draw_text(a, 0, 1, ROLE_DIM, r && r->wanted_ruling ? "reading; shown once it is found" : "no game is chosen");
         return;
     }
     story_at(story, r->at.entry, r->at.mono, &m);

@@ -127,7 +127,7 @@ static void decide_though_settled(struct console *c, const char *answer)
         console_say(c, ROLE_DIM, "nothing is decided");
 }
 
-/* While the page was read, the incident had not been settled. */
+/* The incident was not settled while the page was being read. */
 static void ask_though_settled(struct console *c, const struct ruling_case *k)
 {
     struct text words = {0};

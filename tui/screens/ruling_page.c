@@ -41,12 +41,12 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
         enum role role;
         const char *words;
     } rows[] = {
-        [PART_RECORD] = {ROLE_STRONG, "It was put right at once: the record of it is what is missing."},
+        [PART_RECORD] = {ROLE_STRONG, "It was put right at once: only the record of it is missing."},
         [PART_CLAIM] = {ROLE_STRONG, "A player has claimed: rule on it."},
         [PART_ACT] = {ROLE_STRONG, "Act now: the rules require you to step in."},
         [PART_SETTLED] = {ROLE_PRIORITY_2, "It settled by itself: look at the board before you rule."},
         [PART_WAIT] = {ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims."},
-        [PART_WATCH] = {ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody."},
+        [PART_WATCH] = {ROLE_PRIORITY_2, "Watch: this is for you alone; do not tell anyone."},
     };
     enum ruling_part part = ruling_part(k, console_hall(c));
     const char *needs = walk_stance(ruling_walk(k))->needs;

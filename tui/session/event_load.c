@@ -149,7 +149,7 @@ static bool settle_control(struct import *i, bool is_new, struct error *why)
         return import_control(i, &i->control) ||
                fail(why, "--control", "an event's time control has whole minutes", "");
     return i->has_control || !is_new ||
-           fail(why, i->file, "no time control that can be read stands in it", "say it: --control 90+30, or any other");
+           fail(why, i->file, "it has no time control that can be read", "say it: --control 90+30, or any other");
 }
 
 static bool same_control(const struct control *a, const struct control *b)

@@ -58,7 +58,7 @@ bool results_list_read(const struct sections *all, const char *words, struct res
     out->count = results_read(halls, sections_count(all), text_chars(&text), out->rows, why);
     text_release(&text);
     if (!out->count) {
-        fail(why, is_list ? "results" : words, "no result stands in it",
+        fail(why, is_list ? "results" : words, "there is no result in it",
              "write 12 1-0 in a line, the board and its result");
         out->count = -1;
     }

@@ -163,7 +163,7 @@ static bool may_go(const struct carrying *k, const struct hall_board *b, const s
         return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
                      "board %d has moves", number);
     if (!stays && waits_for_a_ruling(session_hall(k->session), number))
-        return failf(why, "pairings", "it is of the two who sit there: n, then r rules on it or D is done with it",
+        return failf(why, "pairings", "it concerns the two players there: n, then r rules on it or D closes it",
                      "board %d has an open alert", number);
     return to || board_waits_for_result(b) ||
            failf(why, "pairings", "take it back first: u at the board", "board %d has the result %s", number,
@@ -489,7 +489,7 @@ bool session_change_back(struct session *s, struct text *words, struct error *wh
     struct text before = {0}, did = {0}, old = {0}, event = {0};
     bool good = can_change(s, why) &&
                 (find_change(s, &before, &did) ||
-                 fail(why, "undo", "no change of pairings or players was the last thing done to the event", ""));
+                 fail(why, "undo", "the last thing done to the event was not a change of pairings or players", ""));
     struct chess_event *e =
         good ? event_load_text(text_chars(&before), before.length, *s->ini ? s->ini : s->path, why) : NULL;
     good = e && session_read_event_again(s, &old, why) && event_write_into(e, text_chars(&old), &event, why);

@@ -169,7 +169,7 @@ static void add_notes(const char *notes, struct text *out)
         }
 }
 
-/* Whoever is paired by the file has a bye no longer: that is said with what was done, and so in the log. */
+/* A player whom the file pairs no longer has a bye: the message says so, and with it the log. */
 static void add_lost_byes(const struct chess_event *was, const struct chess_event *is, struct text *words)
 {
     for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {

@@ -1,8 +1,8 @@
 /* A round that is over, beside the one that is played: appeals against its decisions are filed and heard where they
  * belong.
  *
- * The log is one, and its entries belong to the round that was named last. So each entry of the other round, and the
- * first of the own one after it, stands behind an entry that says which round goes on: nobody else has to think of it.
+ * There is one log, and its entries belong to the round that was named last. So each entry of the other round, and the
+ * first entry of the current round after it, follows an entry that names its round. Callers need not do so themselves.
  */
 #include "hall/ruling.h"
 #include "ruling/event_facts.h"

@@ -143,7 +143,7 @@ void session_roles_tell(struct session *); /* raises an alert for each change th
 void session_roles_close(struct session *);
 
 /* session_answers.c: answers of a ruling that hold for the whole event */
-void session_note_answers(struct session *, const struct entry *); /* notes it if it is such an answer, each once */
+void session_note_answers(struct session *, const struct entry *); /* notes such an answer, and each only once */
 void session_recall_answers(struct session *);                     /* notes those of the whole log           */
 void session_answered_facts(const struct session *, struct facts *);
 void session_forget_answers(struct session *);

@@ -141,10 +141,10 @@ void set_up_remind(struct set_up *s, struct text *out)
         if (!strcmp(q.name, "default.counts_from") || (!strcmp(q.name, "default_s") && strcmp(q.value, "0") != 0))
             keep(s->event, q.name, q.value);
         if (first)
-            text_add(
-                out,
-                "\n; What the rulebook leaves to the event, and takes as said here unless it is answered. Each can be\n"
-                "; answered under [answers], a variation under [variations] without the word before its dot.\n");
+            text_add(out,
+                     "\n; What the rulebook leaves to the event; it assumes what is here unless this is answered. Each "
+                     "can be\n"
+                     "; answered under [answers], a variation under [variations] without the word before its dot.\n");
         text_addf(out, ";   %s = %s (%s)\n;       %s\n", q.name, *q.value ? q.value : "?", q.cite, q.text);
     }
 }

@@ -1,4 +1,4 @@
-/* What stands in tags and comments, in words that the rest of the program can use.
+/* What tags and comments say, in words that the rest of the program can use.
  *
  * Files come in UTF-8 or Latin-1; text that is not valid UTF-8 is taken as Latin-1. What is added here is always
  * UTF-8.

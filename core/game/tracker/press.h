@@ -25,7 +25,7 @@ struct press {
     bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */
     /* that reading; the one before; one between the last press told and the next */
     struct clock_seen late, before, sure;
-    msec pressed_at;           /* when the last press was told                  */
+    msec pressed_at;           /* when the last press was reported              */
     struct clock_event fell[2]; /* flags not told yet: what stood on the board then is not known so far */
     int fallen;
     msec settled_at;

@@ -33,7 +33,7 @@ struct shown {
         piece was, is;
     } change[SEEN_CHANGES];
     uint32_t count;
-    bool each;           /* squares are told one by one, so that a gap is one    */
+    bool each;           /* squares are reported singly, so that a gap is one    */
     uint8_t first_lifted; /* square of the mover's piece that was lifted first   */
     msec changed_at[64]; /* when each square came to show what it shows         */
     msec gap_at;         /* the board changed and did not tell how              */
@@ -62,7 +62,7 @@ static inline sqset seen_differs(const struct seen_squares *s, const struct posi
 /* A square has changed from `was` to what it shows now; `now`: the last certain position. */
 void shown_note(struct shown *, const struct seen_squares *, const struct position *now, int square, piece was,
                 msec at);
-void shown_one_by_one(struct shown *); /* squares are told as they change */
+void shown_one_by_one(struct shown *); /* squares are reported as they change */
 void shown_stir(struct shown *, msec at);         /* something else than a square changed      */
 void shown_gap(struct shown *, sqset squares, msec at); /* they changed meanwhile */
 void shown_forget(struct shown *, msec since); /* what was shown since then was not as it seemed */

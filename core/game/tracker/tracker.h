@@ -194,7 +194,7 @@ bool tracker_let_stand(struct tracker *, msec at); /* plays the illegal move rep
 bool tracker_choose(struct tracker *, const struct move_line *, msec at); /* answers TRACK_ASK; false if illegal      */
 void tracker_ends(struct tracker *, msec at); /* a result is about to be entered: a last move is kept                 */
 void tracker_over(struct tracker *, bool);    /* the result is known, or open again                                   */
-void tracker_resume(struct tracker *, sqset not_believed, msec at); /* it is set up, but for these squares */
+void tracker_resume(struct tracker *, sqset not_believed, msec at); /* set up, except for these squares */
 void tracker_disbelieve(struct tracker *, sqset);  /* squares that are known to be dead or stuck                      */
 void tracker_note_illegal(struct tracker *, move); /* an illegal move that a person reported: tracker_let_stand()     */
 bool tracker_replay(struct tracker *, move);       /* a completed move of the log; false if it does not fit           */

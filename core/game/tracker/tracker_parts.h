@@ -139,7 +139,7 @@ msec track_recent(const struct tracker *, int back);
 /* revise.c: what was recorded without a press, and is contradicted */
 bool track_revise(struct tracker *, msec now);
 
-/* decide.c: what is told of the hypotheses */
+/* decide.c: what is reported of the hypotheses */
 void track_decide(struct tracker *, msec now);
 /* A line of one half-move: by checkmate or stalemate, or because neither side has the material to mate. */
 bool track_ends_game(const struct tracker *, const struct hypothesis *);
