@@ -164,7 +164,7 @@ msec public_orders_due(const struct public_orders *o, msec now, msec delay)
     return due;
 }
 
-msec public_orders_first(const struct public_orders *o, msec happened, msec delay)
+static msec old_enough(const struct public_orders *o, msec happened, msec delay)
 {
     for (int i = 0; i < o->pace_count && happened != MSEC_NEVER; i++) {
         const struct public_pace *p = &o->paces[i];
@@ -173,6 +173,43 @@ msec public_orders_first(const struct public_orders *o, msec happened, msec dela
             return at;
     }
     return MSEC_NEVER;
+}
+
+/* The first moment from then on at which there is no pause. */
+static msec goes_on_from(const struct public_orders *o, msec at)
+{
+    for (int i = 0; i < o->pace_count; i++) {
+        bool ends = i + 1 < o->pace_count;
+        if (o->paces[i].still && o->paces[i].from < at && (!ends || o->paces[i + 1].from > at))
+            at = ends ? o->paces[i + 1].from : MSEC_NEVER;
+    }
+    return at;
+}
+
+/* The first moment from then on at which the board is not hidden in that round. */
+static msec shown_from(const struct public_orders *o, int round, int board, msec at)
+{
+    bool hides = false;
+    for (int i = 0; i < o->hiding_count; i++) {
+        const struct public_hiding *h = &o->hidings[i];
+        if (h->board != board || h->round > round)
+            continue;
+        bool later = h->hides ? h->at >= at : h->at > at;
+        if (later && hides != h->hides)
+            return hides ? h->at : at;
+        hides = h->hides;
+    }
+    return hides ? MSEC_NEVER : at;
+}
+
+msec public_orders_first(const struct public_orders *o, int round, int board, msec happened, msec delay)
+{
+    msec at = old_enough(o, happened, delay), before;
+    do {
+        before = at;
+        at = goes_on_from(o, shown_from(o, round, board, at));
+    } while (at != before);
+    return at;
 }
 
 bool public_orders_hide(const struct public_orders *o, int round, int board)

@@ -17,12 +17,14 @@
 struct asked {
     const struct public_orders *orders;
     msec now, due, delay;
+    int round, board; /* of which something is asked; 0: of all */
 };
 
 static struct asked asked(const struct public_log *p, const struct public_moment *when, msec delay)
 {
     msec now = p->limit ? p->at : p->at + public_later_by(&p->moment, when);
-    return (struct asked){&p->orders, now, public_orders_due(&p->orders, now, delay), delay};
+    return (struct asked){
+        .orders = &p->orders, .now = now, .due = public_orders_due(&p->orders, now, delay), .delay = delay};
 }
 
 int public_log_live_round(const struct public_log *p, const struct public_moment *when, msec delay)
@@ -66,10 +68,10 @@ msec public_log_as_of(const struct public_log *p, const struct public_moment *wh
 
 /* --- what of it is public ----------------------------------------------------------------------------------------- */
 
-/* It still stood when it was old enough. */
+/* It still stood when it was old enough, and its board not hidden. */
 static bool was_seen(struct stood s, const struct asked *a)
 {
-    msec first = public_orders_first(a->orders, s.from, a->delay);
+    msec first = public_orders_first(a->orders, a->round, a->board, s.from, a->delay);
     return first <= a->now && (s.to == MSEC_NEVER || s.to > first);
 }
 
@@ -157,7 +159,8 @@ static struct asked when_hidden(const struct public_log *p, int round, int board
     msec at = public_orders_hidden_at(&p->orders, round, board);
     if (at >= now->now)
         return *now; /* it was ordered during the pause, up to which the log is read */
-    return (struct asked){now->orders, at, public_orders_due(now->orders, at, now->delay), now->delay};
+    return (struct asked){
+        .orders = now->orders, .now = at, .due = public_orders_due(now->orders, at, now->delay), .delay = now->delay};
 }
 
 static void add_boards(const struct public_log *p, const struct seen_round *s, const struct record_round *r,
@@ -170,6 +173,8 @@ static void add_boards(const struct public_log *p, const struct seen_round *s, c
         if (!is_shown(r, b) || (hidden && !(keeps_places && has_place(p, s, board))))
             continue;
         struct asked when = hidden ? when_hidden(p, s->number, board, a) : *a;
+        when.round = s->number;
+        when.board = board;
         struct public_game *g = &out->games[out->count++];
         show_board(r, &s->boards[board], b, &when, g);
         g->stays = hidden;

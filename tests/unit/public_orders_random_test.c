@@ -115,10 +115,11 @@ static void find_things(struct ticked *m)
     }
 }
 
-/* What is due for the first time is judged once: it is seen if it still stands. */
-static void judge(struct ticked *m, msec now, msec horizon)
+/* What is due for the first time is judged once: it is seen if it still stands. While its board is hidden, or in a pause,
+ * nobody can see it, so it is judged after that. */
+static void judge(struct ticked *m, msec now, msec horizon, bool unseen)
 {
-    for (int i = 0; i < m->thing_count; i++)
+    for (int i = 0; i < m->thing_count && !unseen; i++)
         if (!m->things[i].judged && m->things[i].came <= horizon) {
             m->things[i].judged = true;
             m->things[i].seen = m->things[i].gone > now;
@@ -131,20 +132,22 @@ static msec go_on(msec horizon, msec now, msec delay, bool paused)
 }
 
 /* Tick by tick, as a program that never sleeps. Returns up to when the record is public. */
-static msec go_through(struct ticked *m, const struct ordered *orders, int count, msec until)
+static msec go_through(struct ticked *m, const struct ordered *orders, int count, int board, msec until)
 {
     msec horizon = PUBLIC_ALWAYS, delay = DELAY;
-    bool paused = false;
+    bool paused = false, hidden = false;
     int next = 0;
     for (msec now = 0; now <= until; now += TICK) {
         horizon = go_on(horizon, now, delay, paused);
-        judge(m, now, horizon);
+        judge(m, now, horizon, hidden || paused);
         for (; next < count && orders[next].at <= now; next++) {
             const struct broadcast_said *said = &orders[next].said;
             paused = said->order == BROADCAST_PAUSE || (paused && said->order != BROADCAST_RESUME);
             delay = said->order == BROADCAST_DELAY ? (msec)said->number * MINUTE : delay;
+            if ((said->order == BROADCAST_HIDE || said->order == BROADCAST_SHOW) && said->number == board)
+                hidden = said->order == BROADCAST_HIDE;
             horizon = go_on(horizon, now, delay, paused);
-            judge(m, now, horizon);
+            judge(m, now, horizon, hidden || paused);
         }
     }
     return horizon;
@@ -232,7 +235,7 @@ static void compare(const struct logged *l, struct public_log *followed, struct 
             continue;
         fold(m, l, board);
         find_things(m);
-        msec horizon = go_through(m, orders, count, l->m.now);
+        msec horizon = go_through(m, orders, count, board, l->m.now);
         assert_true(shown < r.count);
         assert_int_equal(r.games[shown].board, board);
         assert_as_model(m, &r.games[shown], horizon);

@@ -267,6 +267,30 @@ static void an_event_may_wait_for_its_start(void **state)
     unlog_hall(&l);
 }
 
+/* Nobody saw it while the board was hidden, so it is held back as if it had only now been old enough. */
+static void what_was_corrected_while_hidden_is_not_shown_later(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, DELAY);
+    assert_int_equal(plies_at(&l, 1), 1);
+    order(&l, "hide 1");
+    hand_plays(&l.m, 1, "e5");
+    wait_ms(&l.m, DELAY + TICK);
+    goes_back(&l, 1, 1);
+    hand_plays(&l.m, 1, "c5");
+    wait_ms(&l.m, TICK);
+    order(&l, "show 1");
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, DELAY - TICK - 1);
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, 1);
+    assert_int_equal(plies_at(&l, 1), 2); /* 1... c5 */
+    unlog_hall(&l);
+}
+
 /* --- taken back --------------------------------------------------------------------------------------------------- */
 
 static void a_hidden_board_is_taken_back_by_undo(void **state)
@@ -381,6 +405,7 @@ int main(void)
         cmocka_unit_test(a_reset_holds_back_what_is_not_due),
         cmocka_unit_test(a_board_is_hidden_from_its_round_on),
         cmocka_unit_test(an_event_may_wait_for_its_start),
+        cmocka_unit_test(what_was_corrected_while_hidden_is_not_shown_later),
         cmocka_unit_test(a_hidden_board_is_taken_back_by_undo),
         cmocka_unit_test(what_changes_nothing_is_refused),
         cmocka_unit_test(what_it_does_is_said_before),
