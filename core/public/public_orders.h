@@ -49,8 +49,8 @@ void public_orders_start_again(struct public_orders *, msec at);
 msec public_orders_delay(const struct public_orders *, msec delay);
 /* Up to when the record is public at `now`. */
 msec public_orders_due(const struct public_orders *, msec now, msec delay);
-/* The first moment at which what happened then at that board is public: old enough, with the board not hidden, and not in
- * a pause; MSEC_NEVER if that is not known yet. Board 0: of no board. */
+/* The first moment at which what happened then at that board is public: old enough, with the board not hidden, and not
+ * in a pause; MSEC_NEVER if that is not known yet. Board 0: of no board. */
 msec public_orders_first(const struct public_orders *, int round, int board, msec happened, msec delay);
 bool public_orders_hide(const struct public_orders *, int round, int board);
 /* The entry that hid it, and its moment; 0 and MSEC_NEVER if it is not hidden. */
