@@ -115,8 +115,8 @@ static void find_things(struct ticked *m)
     }
 }
 
-/* What is due for the first time is judged once: it is seen if it still stands. While its board is hidden, or in a pause,
- * nobody can see it, so it is judged after that. */
+/* What is due for the first time is judged once: it is seen if it still stands. While its board is hidden, or in a
+ * pause, nobody can see it, so it is judged after that. */
 static void judge(struct ticked *m, msec now, msec horizon, bool unseen)
 {
     for (int i = 0; i < m->thing_count && !unseen; i++)
