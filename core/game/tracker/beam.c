@@ -235,16 +235,26 @@ static void forget_dear(struct beam *b, int than)
     b->best = best;
 }
 
+/* Of lines that cost the same, the one that leaves fewer squares unexplained is better: a piece in the air costs
+ * nothing, but what has been put down where it took another one is no longer there. */
+static int unexplained(const struct tracker *t, const struct position *p)
+{
+    return count_of(seen_differs(&t->seen, p) & ~t->lies.known);
+}
+
 void beam_weigh(struct tracker *t, msec now)
 {
     struct beam *b = &t->beam;
-    int best = 0;
+    int best = 0, least = 0;
     for (int i = 0; i < b->count; i++) {
         struct position p;
         beam_after(&b->of[i], &t->game.now, &p);
         b->of[i].price = (int16_t)price_of(t, &b->of[i], &p, now);
-        if (b->of[i].price < b->of[best].price)
+        int left = unexplained(t, &p);
+        if (!i || b->of[i].price < b->of[best].price || (b->of[i].price == b->of[best].price && left < least)) {
             best = i;
+            least = left;
+        }
     }
     b->best = best;
     forget_dear(b, b->of[best].price + DROPPED);

@@ -10,7 +10,7 @@
  * have come right after. Nothing is judged beyond what is known so.
  *
  * Its whole board is asked for by itself, and may show what is only told as changed afterwards: it is believed once a
- * later answer tells none. */
+ * later answer tells none. What the board says came close behind a press is dated by that. */
 
 enum { QUICK_STEP = 100, STEP = 250, TAG_BYTES = 2 };
 
@@ -97,6 +97,12 @@ void memory_answered(struct tracker *t, const struct reading *r)
         nothing_changed(t, r->at);
 }
 
+/* True if a press is the last that the board told, perhaps an answer earlier. */
+static bool follows_press(const struct tracker *t)
+{
+    return t->presses.count && t->presses.waiting[t->presses.count - 1].at == t->memory.known;
+}
+
 /* The answer's parts may be handed on one by one, each of them later than the one before: its time is when it began. */
 bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
 {
@@ -106,7 +112,9 @@ bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
     t->memory.at = t->memory.at + step < t->memory.answered ? t->memory.at + step : t->memory.answered;
     t->due = 0;
     tracker_settle(t, t->memory.known);
-    *at = t->memory.known = t->memory.at > t->memory.known ? t->memory.at : t->memory.known;
+    msec close = t->memory.known + QUICK_STEP;
+    *at = r->quick && follows_press(t) && close < t->memory.at ? close : t->memory.at;
+    *at = t->memory.known = *at > t->memory.known ? *at : t->memory.known;
     t->due = MSEC_NEVER; /* the time between two changes is not known, so nothing is judged by it */
     return true;
 }
