@@ -61,12 +61,16 @@ static bool settled_by_press(const struct tracker *t, const struct hypothesis *h
     bool plain = h->count == 1 && t->beam.count <= 2 && !h->price && !h->assumed[0] && !t->memory.asks;
     if (plain && beam_stood(&t->beam, h, 0) <= pressed - 2 * late_of(t))
         return true;
+    if (t->memory.asks && h->assumed[0] & ASSUMED_HIDDEN && now - t->shown.steady_at < GRACE)
+        return false; /* its square may be told yet */
     if (h->assumed[0] & ASSUMED_HIDDEN || (t->seen.only_occupied && went_unseen(h)))
         return waited >= (h->count > 1 || t->presses.count > 1 ? grace_of(t) : HELD);
     if (h->price > DROPPED)
         return false; /* not even the best line explains what is seen */
     if (h->count == 1 && beam_pawn_left(t, h->moves[0]) & ~lies_possible(&t->lies))
         return false; /* the captured pawn may still be removed; if it is not, this was not en passant */
+    if (t->memory.asks && h->price > 2 * EASY && now - t->shown.steady_at < GRACE)
+        return false; /* what this board has told just now may not be all of it yet */
     return waited >= (h->price <= EASY ? 0 : h->price <= 2 * EASY ? grace_of(t) : HELD);
 }
 
@@ -418,7 +422,8 @@ static bool doubt_press(struct tracker *t, msec now)
         presses_drop(&t->presses, 1);
         return true;
     }
-    if (waited < UNEXPLAINED || t->told.asked || is_disputed(t))
+    msec patience = t->memory.asks && now - t->shown.steady_at < GRACE ? 2 * UNEXPLAINED : UNEXPLAINED;
+    if (waited < patience || t->told.asked || is_disputed(t))
         return false;
     give_up(t, now);
     return true;

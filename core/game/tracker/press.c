@@ -175,7 +175,9 @@ static void take_clock(struct press *p, const struct clock_reading *r, msec at)
 static void tell_turn(struct press *p, msec now)
 {
     const struct tracker *t = p->tracker;
-    bool behind = t->lost || (t->memory.asks && now - t->memory.answered > BEHIND); /* moves may have been made since */
+    /* moves may have been made since the last answer, or since before the clock was seen to run */
+    bool unasked = t->memory.asks && (now - t->memory.answered > BEHIND || t->memory.answered < p->clock.ran_at);
+    bool behind = t->lost || unasked;
     bool certain = tracker_is_sure(t) && !behind;
     clock_board(&p->clock, (enum side)t->game.now.turn, history_half_moves(&t->game), certain, now);
 }
