@@ -1,7 +1,6 @@
 #include "base/list.h"
 #include "base/text.h"
 #include "hall/hall_parts.h"
-#include "hall/namesakes.h"
 #include "rules/movement.h"
 
 #include "base/memory.h"
@@ -100,7 +99,6 @@ static void take_seats(struct hall *h, const struct hall_settings *s)
         if (!h->seats[i].own_phase)
             h->seats[i].phase = s->phase;
     qsort(h->seats, (size_t)h->count, sizeof *h->seats, by_board_number);
-    namesakes_apart(h->seats, h->count);
     h->settings.seats = h->seats;
     h->settings.count = h->count;
     for (int i = 0; i < h->count; i++)

@@ -48,8 +48,7 @@ enum phase { PHASE_STANDARD, PHASE_RAPID, PHASE_BLITZ, PHASE_ONLINE, PHASE_CORRE
 struct hall_seat {
     int number; /* the board's, from 1                                      */
     struct hall_player players[2];
-    char shown[2][NAME_MAX_BYTES]; /* where only the family name fits: the hall fills it in, see namesakes.h */
-    char line[LINE_NAME_MAX];      /* the cable, shared by boards that fall silent together; "" if unknown */
+    char line[LINE_NAME_MAX]; /* the cable, shared by boards that fall silent together; "" if unknown */
     struct control control;
     bool control_guessed; /* the control is a guess: nothing that depends on it is judged */
     bool by_hand;         /* no device: an arbiter types                              */
@@ -104,11 +103,11 @@ struct hall_board; /* board_view.h */
 
 const char *play_name(enum play); /* in words, as is feed_name() */
 const char *feed_name(enum board_feed);
-const char *result_text(enum result); /* "1-0", "0-1", "1/2-1/2", "0-0", "annulled", "*" */
+const char *result_text(enum result);  /* "1-0", "0-1", "1/2-1/2", "0-0", "annulled", "*" */
 /* The same, but "+/-", "-/+" and "-/-" of one that was not played. */
 const char *forfeit_text(enum result, bool is_forfeit);
 bool result_reason_is_forfeit(const char *reason); /* "forfeit", or "forfeit: " and why: so the log has it */
-enum result result_read(const char *);             /* RESULT_OPEN if it is none */
+enum result result_read(const char *); /* RESULT_OPEN if it is none */
 /* As people type it, also "white", "draw" and "="; or as a forfeit, "+--", "--+", "---", which the pairing program has
  * to know about. RESULT_OPEN if it is none. */
 enum result result_typed(const char *word, bool *is_forfeit);
@@ -116,7 +115,7 @@ enum result result_typed(const char *word, bool *is_forfeit);
 /* --- life, readings, time ----------------------------------------------------------------------------------------- */
 
 struct hall *hall_new(const struct hall_settings *, const struct hall_listener *); /* the listener may be NULL */
-void hall_free(struct hall *);                                                     /* NULL is allowed */
+void hall_free(struct hall *); /* NULL is allowed */
 
 /* To be called when a line is opened: what the device at this board can report, and whether orders go to its clock by
  * wire. */
@@ -131,7 +130,7 @@ bool hall_replay(struct hall *, const struct entry *, struct error *why);
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 
-int hall_count(const struct hall *);                                  /* the boards of the round */
+int hall_count(const struct hall *); /* the boards of the round */
 const struct hall_board *hall_at(const struct hall *, int index);     /* 0 to hall_count() - 1, in order of numbers */
 const struct hall_board *hall_board(const struct hall *, int number); /* NULL if there is none */
 /* its seats, rulebook and round; valid as long as the hall */
@@ -145,8 +144,8 @@ msec hall_left(const struct hall_board *, enum side, msec now); /* below 0 if no
 /* The time that a decision starts from: for a clock set by hand, what was ordered last until times are entered; else
  * hall_left(). */
 msec hall_left_ordered(const struct hall_board *, enum side, msec now);
-msec hall_time(const struct hall *);                                 /* when it was last told what time it is */
-bool hall_in_trouble(const struct hall_board *, enum side);          /* is the side in time trouble? */
+msec hall_time(const struct hall *); /* when it was last told what time it is */
+bool hall_in_trouble(const struct hall_board *, enum side); /* is the side in time trouble? */
 struct move_time hall_move_time(const struct hall_board *, int ply); /* ply: 1 for the first move */
 
 #endif

@@ -3,7 +3,6 @@
 #include "base/list.h"
 #include "base/text.h"
 #include "hall/hall_parts.h"
-#include "hall/namesakes.h"
 
 #include <assert.h>
 #include <string.h>
@@ -98,7 +97,6 @@ void do_substituted(struct hall *h, struct hall_board *b, const char *who, msec 
     if (!*s.out ||
         !strcmp(seated->name, s.out)) /* else the pair has gone to another table since, and is seated there */
         *seated = s.in;
-    namesakes_apart(h->seats, h->count);
     LIST_ROOM(h->substitutions, h->substitution_count, h->substitution_room);
     h->substitutions[h->substitution_count++] = s;
     board_changed(h, b);

@@ -164,8 +164,10 @@ void last_move_words(const struct hall_board *b, char out[32])
 
 const char *short_name(const struct hall_board *b, enum side side, char out[NAME_MAX_BYTES])
 {
-    const char *shown = board_seat(b) ? board_seat(b)->shown[side] : "";
-    copy_text(out, NAME_MAX_BYTES, *shown ? shown : side_name(side));
+    const char *name = board_seat(b) ? board_player(b, side)->name : "";
+    snprintf(out, NAME_MAX_BYTES, "%.*s", (int)strcspn(name, ","), name);
+    if (!*out)
+        copy_text(out, NAME_MAX_BYTES, side_name(side));
     return out;
 }
 
