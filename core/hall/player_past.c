@@ -207,11 +207,15 @@ bool player_past_read(struct log *log, const char *name, int number, struct play
 
 /* --- one round ---------------------------------------------------------------------------------------------------- */
 
-static enum result planned_result(char letter, int side)
+/* Of the letters of both players: a game that both lost is won by nobody. */
+static enum result planned_result(char letter, char other, int side)
 {
     bool won = letter && strchr("1W+", letter), drawn = letter && strchr("=D", letter);
+    bool lost_by_both = !won && !drawn && other && strchr("0L-", other);
     if (!letter)
         return RESULT_OPEN;
+    if (lost_by_both)
+        return RESULT_NONE;
     return drawn ? RESULT_DRAW : won == (side == WHITE) ? RESULT_WHITE : RESULT_BLACK;
 }
 
@@ -219,8 +223,9 @@ struct player_round player_round_planned(const struct chess_event *e, const stru
 {
     const struct player *other = event_player(e, side == WHITE ? p->black : p->white);
     char letter = side == WHITE ? p->white_result : p->black_result;
+    char theirs = side == WHITE ? p->black_result : p->white_result;
     struct player_round out = {
-        .board = p->board, .side = (int8_t)side, .result = (uint8_t)planned_result(letter, side)};
+        .board = p->board, .side = (int8_t)side, .result = (uint8_t)planned_result(letter, theirs, side)};
     out.forfeit = out.result != RESULT_OPEN && strchr("+-", letter);
     copy_text(out.opponent, sizeof out.opponent, other ? other->name : "");
     return out;

@@ -108,6 +108,7 @@ static void add_round(const struct report *r, const struct chess_event *e, struc
     const struct appeal *appeals;
     struct words on, from, to;
     int results[RESULT_ANNULLED + 1] = {0}, forfeits = 0, penalties = 0;
+    char both[32] = "";
     for (int i = 0; i < round->board_count; i++) {
         assert(board_result(round->boards[i].is) <= RESULT_ANNULLED);
         results[board_result(round->boards[i].is)]++;
@@ -115,12 +116,14 @@ static void add_round(const struct report *r, const struct chess_event *e, struc
     }
     for (int i = 0; i < round->penalties.count; i++)
         penalties += !round->penalties.at[i].is.undone;
+    if (results[RESULT_NONE])
+        snprintf(both, sizeof both, ", %d lost by both", results[RESULT_NONE]);
     page_cell(p, "%d", round->number);
     page_cell(p, "%s", round->started.entry ? words_day(r, round->started.wall, &on) : "");
     page_cell(p, "%s", round->started.entry ? words_time(r, round->started.wall, &from) : "");
     page_cell(p, "%s", round->ended.entry ? words_time(r, round->ended.wall, &to) : "not yet");
     page_cell(p, "%d", record_games(round));
-    page_cell(p, "%d-%d-%d", results[RESULT_WHITE], results[RESULT_DRAW], results[RESULT_BLACK]);
+    page_cell(p, "%d-%d-%d%s", results[RESULT_WHITE], results[RESULT_DRAW], results[RESULT_BLACK], both);
     page_cell(p, "%d", forfeits);
     page_cell(p, "%d", byes_of(e, round->number));
     page_cell(p, "%d", round->rulings.count);

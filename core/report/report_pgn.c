@@ -41,13 +41,22 @@ static void add_people(struct game_tags *t, const struct chess_event *e, const s
     }
 }
 
+/* As the PGN standard has it: both are losses, so a draw is neither; without a winner nobody won on time. */
+static const char *termination_ruled(const struct ruling *k)
+{
+    bool won = k->result == RESULT_WHITE || k->result == RESULT_BLACK;
+    if (k->result == RESULT_DRAW)
+        return "normal";
+    return won && strstr(k->script, "flag") ? "time forfeit" : "rules infraction";
+}
+
 static void add_ending(struct game_tags *t, const struct report *r, const struct record_board *b)
 {
     const char *words = NULL;
     for (int i = 0; i < r->round->rulings.count; i++) {
         const struct record_ruling *k = &r->round->rulings.at[i];
         if (k->board == board_number(b->is) && k->is.result != RESULT_OPEN && record_in_force(k))
-            words = strstr(k->is.script, "flag") ? "time forfeit" : "rules infraction";
+            words = termination_ruled(&k->is);
     }
     if (board_result(b->is) == RESULT_NONE || board_result(b->is) == RESULT_ANNULLED)
         game_tags_add(t, "Decision", result_text(board_result(b->is)));

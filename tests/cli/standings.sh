@@ -36,6 +36,31 @@ says 'place,number,name,points,BH'
 says '1,1,Anna,1,0'
 expect 0 "$FLAGFALL" standings open.ini --json
 says '{"place":1,"number":1,"name":"Anna","points":"2"'
+# games that both lost, played or not: nothing for either, in each form
+cat >both.ini <<'END'
+[event]
+name = Both Lost
+rulebook = fide-2023
+control = 15+10
+rounds = 2
+
+[players]
+1 = Anna
+2 = Bo
+3 = Carl
+4 = Dora
+
+[round 1]
+1 = 1 - 2 : 0-0
+2 = 3 - 4 : -/-
+END
+expect 0 "$FLAGFALL" standings both.ini -x --by WIN
+says '   2w0'
+says '   1b0'
+says '   4w-'
+says '   3b-'
+expect 0 "$FLAGFALL" standings both.ini --csv --by WIN
+for player in 1,Anna 2,Bo 3,Carl 4,Dora; do says "1,$player,0,0"; done
 expect 2 "$FLAGFALL" standings open.ini --by MAGIC
 warns 'MAGIC is not a known tie-break'
 expect 2 "$FLAGFALL" standings open.ini --after 7

@@ -12,6 +12,7 @@
 #include "hall/appeal.h"
 #include "report/cards.h"
 #include "report/document.h"
+#include "report/event_report.h"
 #include "report/privacy/personal.h"
 #include "report/record/words.h"
 
@@ -310,6 +311,41 @@ static void games_can_be_read_again(void **state)
     unmake_report(&m);
 }
 
+/* Time forfeit is a loss on time: a game that is drawn, or that both lost, is none. */
+static void only_a_loss_on_time_ends_by_time_forfeit(void **state)
+{
+    static const struct {
+        const char *script, *says;
+        enum result result;
+    } rows[] = {
+        {"flag-fall", "[Termination \"time forfeit\"]", RESULT_WHITE},
+        {"flag-fall", "[Termination \"normal\"]", RESULT_DRAW},
+        {"both-flags", "[Termination \"rules infraction\"]", RESULT_NONE},
+        {"third-illegal-move", "[Termination \"rules infraction\"]", RESULT_BLACK},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct made_report m;
+        struct text out = {0};
+        struct error why = {0};
+        struct ruling r = {.board = 1, .offender = BLACK, .runs = NO_SIDE, .result = (uint8_t)rows[i].result};
+        make_report(&m);
+        snprintf(r.script, sizeof r.script, "%s", rows[i].script);
+        snprintf(r.article, sizeof r.article, "6.9");
+        snprintf(r.words, sizeof r.words, "ruled");
+        if (!hall_rule(m.l.m.hall, &r, "AB", m.l.m.now, &why))
+            fail_msg("%s", why.what);
+        assert_non_null(read_again(&m));
+        report_add_pgn(&m.report, &out);
+        char *second = strstr(text_chars(&out), "[Round \"1.2\"]"), *at = strstr(text_chars(&out), rows[i].says);
+        assert_non_null(second);
+        if (!at || at > second)
+            fail_msg("%s, %s: %s", rows[i].script, result_text(rows[i].result), text_chars(&out));
+        text_release(&out);
+        unmake_report(&m);
+    }
+}
+
 /* --- tables ------------------------------------------------------------------------------------------------------- */
 
 static void points_go_into_the_trf(void **state)
@@ -343,6 +379,24 @@ static void lost_by_both_is_nothing_for_either(void **state)
     report_add_trf(&m.report, &(struct trf_choice){0}, &out);
     HAS(&out, "   2 w 0");
     HAS(&out, "   1 b 0");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void the_report_of_an_event_counts_games_that_both_lost(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct page p;
+    struct error why;
+    make_report(&m); /* two boards, of which Black won the second */
+    assert_true(hall_result(m.l.m.hall, 1, RESULT_NONE, "AB", "both refused", m.l.m.now, &why));
+    assert_non_null(read_again(&m));
+    page_begin(&p, PAGE_TEXT, &out, "Event");
+    event_report_write(&m.report, &p);
+    page_end(&p);
+    HAS(&out, "0-0-1, 1 lost by both");
     text_release(&out);
     unmake_report(&m);
 }
@@ -448,7 +502,9 @@ int main(void)
         cmocka_unit_test(a_penalty_is_no_formula),
         cmocka_unit_test(games_can_be_read_again),
         cmocka_unit_test(points_go_into_the_trf),
+        cmocka_unit_test(only_a_loss_on_time_ends_by_time_forfeit),
         cmocka_unit_test(lost_by_both_is_nothing_for_either),
+        cmocka_unit_test(the_report_of_an_event_counts_games_that_both_lost),
         cmocka_unit_test(games_that_were_not_played_are_counted_apart),
         cmocka_unit_test(a_card_ticks_its_boxes),
         cmocka_unit_test(a_scoresheet_counts_for_its_team),
