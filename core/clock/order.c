@@ -223,7 +223,7 @@ void order_words(const struct order *o, struct text *out)
         add_task(o, out);
         break;
     case ORDER_BY_HAND:
-        text_add(out, "the clock cannot be set by wire: set it by hand: ");
+        text_add(out, "the clock cannot be set by wire; set it by hand: ");
         add_task(o, out);
         break;
     }

@@ -138,7 +138,7 @@ int incident_begins(struct hall *h, const struct incident *asked)
         incident_over(h, b, (enum incident_kind)i->kind, i->side); /* a repeated moment */
     c.incident.id = h->incident_count + 1;
     c.line = lasts ? alert_line(h, i) : 0;
-    if (b && lasts)
+    if (b && lasts && !b->by_hand)
         write_readings(h, b, c.readings);
     hall_tell(h, ACTION_INCIDENT_BEGUN, i->board, h->actor, &c);
     return c.incident.id;
@@ -155,6 +155,7 @@ void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, co
     i->board = b ? b->number : BOARD_NONE;
     i->begun = at;
     i->by_person = *who;
+    i->was_read = !i->by_person && *c->readings;
     i->ended = i->priority == PRIORITY_LOG ? at : MSEC_NEVER;
     presence_note(h, i, true);
     if (b && (i->kind == INCIDENT_SQUARE_DEAD || i->kind == INCIDENT_SQUARE_STUCK))

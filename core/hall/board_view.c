@@ -29,6 +29,11 @@ bool board_is_by_hand(const struct hall_board *b)
     return b->by_hand;
 }
 
+bool board_moves_were_read(const struct hall_board *b, const struct incident *i)
+{
+    return !b->by_hand || (i && i->was_read && b->tracker.game.plies <= i->ply + 1);
+}
+
 /* --- the game ----------------------------------------------------------------------------------------------------- */
 
 const struct history *board_game(const struct hall_board *b)

@@ -14,6 +14,9 @@ const struct hall *board_hall(const struct hall_board *); /* the hall it belongs
 const struct hall_seat *board_seat(const struct hall_board *);
 const struct hall_player *board_player(const struct hall_board *, long side); /* side: WHITE or BLACK */
 bool board_is_by_hand(const struct hall_board *); /* no device, or none that responds: an arbiter types */
+/* True if the board's moves came from a device as far as this incident, or NULL, shows: it has one now, or readings led
+ * to the incident and nothing was played since. A log may be opened again without its devices. */
+bool board_moves_were_read(const struct hall_board *, const struct incident *);
 
 /* --- the game ---------------------------------------------------------------------------------------------------- */
 

@@ -109,10 +109,28 @@ void told_assigned(const struct entry_telling *k, struct text *out)
     add_who(k, out);
 }
 
+/* What a board says of itself, as its driver has it: "version major=1 minor=80", "serial 01009". */
+static void add_identity(const char *text, struct text *out)
+{
+    char number[READING_TEXT];
+    int major, minor;
+    if (sscanf(text, "version major=%d minor=%d", &major, &minor) == 2)
+        text_addf(out, "board identified: version %d.%02d", major, minor);
+    else if (sscanf(text, "serial %79s", number) == 1 || sscanf(text, "longserial %79s", number) == 1)
+        text_addf(out, "serial number %s", number);
+    else
+        text_addf(out, "board identified%s%s", *text ? ": " : "", !strncmp(text, "identity ", 9) ? text + 9 : text);
+}
+
 void told_device(const struct entry_telling *k, struct text *out)
 {
     const struct device_change *c = k->change;
-    text_addf(out, "device %s%s%s", said(k), *c->text ? " " : "", c->text);
+    if (!strcmp(said(k), "identity"))
+        add_identity(c->text, out);
+    else if (!strcmp(said(k), "heard") && !*c->text)
+        text_add(out, "the board answers");
+    else
+        text_addf(out, "device %s%s%s", said(k), *c->text ? " " : "", c->text);
 }
 
 void told_board(const struct entry_telling *k, struct text *out)

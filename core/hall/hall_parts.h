@@ -238,7 +238,6 @@ void handled_with_alert(struct hall *, const struct alert *, enum handling, cons
 /* known.c, known_incident.c: the incident may be NULL; side NO_SIDE means the incident's */
 void known_of(const struct hall *, const struct hall_board *, const struct incident *, const char *script, int side,
               struct facts *);
-bool incident_is_completed_fault(enum incident_kind);
 /* the opponent has moved, or pressed the clock */
 bool incident_was_answered(const struct hall_board *, const struct incident *);
 

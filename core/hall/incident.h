@@ -134,6 +134,7 @@ struct incident {
     uint8_t handling;          /* enum handling                                 */
     int8_t side;               /* enum side, or NO_SIDE                         */
     bool by_person;            /* a person reported it; else Flagfall saw it    */
+    bool was_read;             /* readings of a device led to it                */
     int ply;                   /* completed moves before it                     */
     msec begun, ended;         /* ended: MSEC_NEVER while it lasts              */
     move move;                 /* or NO_MOVE                                    */
@@ -155,6 +156,7 @@ const char *incident_words(enum incident_kind, int side, char out[INCIDENT_WORDS
 int incident_named(const char *); /* -1 if there is none */
 const char *handling_name(enum handling);  /* in the log and on the command line */
 const char *handling_words(enum handling); /* for people                         */
+bool incident_is_completed_fault(enum incident_kind); /* known_incident.c: of a player, in a completed move */
 bool incident_is_of_device(const struct incident *); /* its subject is a device or the log, not the game */
 const char *priority_name(enum priority);
 

@@ -4,6 +4,7 @@
 #include "hall/known_parts.h"
 
 #include "hall/barred.h"
+#include "hall/board_view.h"
 #include "hall/correspondence.h"
 #include "hall/round.h"
 #include "hall/team.h"
@@ -15,9 +16,9 @@
 
 /* The facts that the hall knows for a walk. What it does not know is left out, for a person to answer. */
 
-enum fact_source known_moves_from(const struct hall_board *b)
+enum fact_source known_moves_from(const struct knowing *k)
 {
-    return b->by_hand ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
+    return board_moves_were_read(k->board, k->incident) ? FACT_FROM_SENSOR : FACT_FROM_PERSON;
 }
 
 enum fact_source known_times_from(const struct hall_board *b)
@@ -253,7 +254,7 @@ static void know_game(const struct knowing *k)
     char fen[FEN_MAX];
     const struct hall_board *b = k->board;
     const struct position *p = &b->tracker.game.now;
-    enum fact_source from = known_moves_from(b);
+    enum fact_source from = known_moves_from(k);
     if (!board_knows_moves(b))
         return;
     position_to_fen(p, fen);
@@ -283,8 +284,8 @@ static void know_pieces_moved(const struct knowing *k)
     const struct history *g = &k->board->tracker.game;
     if (!board_knows_moves(k->board) || k->board->position_typed || g->start.move_number > 1)
         return;
-    known_number(k, "white_nonpawn_moves", pieces_moved(g, WHITE), known_moves_from(k->board), "the moves");
-    known_number(k, "black_nonpawn_moves", pieces_moved(g, BLACK), known_moves_from(k->board), "the moves");
+    known_number(k, "white_nonpawn_moves", pieces_moved(g, WHITE), known_moves_from(k), "the moves");
+    known_number(k, "black_nonpawn_moves", pieces_moved(g, BLACK), known_moves_from(k), "the moves");
 }
 
 static void know_end(const struct knowing *k)
@@ -292,7 +293,7 @@ static void know_end(const struct knowing *k)
     const struct hall_board *b = k->board;
     bool mate = board_knows_moves(b) && b->claims.ending == CHECKMATE;
     if (mate)
-        known_is(k, "mating_side", side_word(!b->tracker.game.now.turn), known_moves_from(b), "the moves");
+        known_is(k, "mating_side", side_word(!b->tracker.game.now.turn), known_moves_from(k), "the moves");
     if (b->result != RESULT_OPEN)
         known_yes(k, "game_over", true, FACT_FROM_LOG, result_text((enum result)b->result));
 }
@@ -316,7 +317,7 @@ static void know_previous_pass(const struct knowing *k)
              p->passes & OPPONENT_PASSED ? "opponent"
              : p->passes & MOVER_PASSED  ? "own"
                                          : "none",
-             known_moves_from(b), "the moves");
+             known_moves_from(k), "the moves");
 }
 
 /* Chess Laws 2023, 5.7.1, 3.7.1.1.1: what a decision has forbidden that side. For the bishops it is known only in a
@@ -346,9 +347,9 @@ static void know_checks(const struct knowing *k)
     if (!board_knows_moves(b))
         return;
     if (both_kings_in_check(p))
-        known_yes(k, "both_kings_in_check", true, known_moves_from(b), "the position on the board");
+        known_yes(k, "both_kings_in_check", true, known_moves_from(k), "the position on the board");
     if (k->side != NO_SIDE && p->turn == k->side)
-        known_yes(k, "in_check", square_attacked(p, king_square(p, p->turn), other(p->turn)), known_moves_from(b),
+        known_yes(k, "in_check", square_attacked(p, king_square(p, p->turn), other(p->turn)), known_moves_from(k),
                   "the position on the board");
 }
 

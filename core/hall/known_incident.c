@@ -24,11 +24,21 @@ static bool is_of_flag(const struct incident *i)
     return i->kind == INCIDENT_FLAG_FALL || i->kind == INCIDENT_CLOCK_NO_PERIOD;
 }
 
+/* What an incident itself says comes from where the incident came from, whatever its board has now. */
+static enum fact_source moves_of(const struct knowing *k, const struct incident *i)
+{
+    return i->by_person ? FACT_FROM_PERSON : i->was_read ? FACT_FROM_SENSOR : known_moves_from(k);
+}
+
+static enum fact_source times_of(const struct knowing *k, const struct incident *i)
+{
+    return i->was_read ? FACT_FROM_CLOCK : known_times_from(k->board);
+}
+
 static enum fact_source role_from(const struct knowing *k)
 {
-    if (k->incident->by_person)
-        return FACT_FROM_PERSON;
-    return is_of_flag(k->incident) ? known_times_from(k->board) : known_moves_from(k->board);
+    const struct incident *i = k->incident;
+    return is_of_flag(i) && !i->by_person ? times_of(k, i) : moves_of(k, i);
 }
 
 /* NULL if it may be about no player. */
@@ -88,7 +98,7 @@ void known_role(const struct knowing *k)
 {
     const struct incident *i = k->incident;
     if (k->fault && k->fault != i && k->fault->side != NO_SIDE && is_about(k, "offender"))
-        known_is(k, "offender", side_word(k->fault->side), known_moves_from(k->board), k->fault->words);
+        known_is(k, "offender", side_word(k->fault->side), moves_of(k, k->fault), k->fault->words);
     if (!i)
         return;
     if (is_claim(i))
@@ -151,15 +161,15 @@ void known_fault(const struct knowing *k)
     int since = played_since(&b->tracker.game, i);
     bool hand = b->by_hand && i->by_person;
     const char *moves = hand ? "the moves that were entered" : "the moves and the clock";
-    known_yes(k, "clock_pressed", true, known_times_from(b), hand ? "entered as a completed move" : "the clock");
+    known_yes(k, "clock_pressed", true, times_of(k, i), hand ? "entered as a completed move" : "the clock");
     if (typed) /* the scoresheet may have more moves than were entered */
         return;
     known_yes(k, "opponent_moved", answered, known_times_from(b), moves);
     if (answered)
         known_yes(k, "opponent_made", true, known_times_from(b), moves);
-    known_number(k, "moves_since", since > 0 ? since / 2 : 0, known_moves_from(b), "the moves");
+    known_number(k, "moves_since", since > 0 ? since / 2 : 0, known_moves_from(k), "the moves");
     if (b->result != RESULT_OPEN && (answered || b->was_resigned))
-        known_yes(k, "final_move", false, known_moves_from(b), answered ? "the moves since" : "the game was resigned");
+        known_yes(k, "final_move", false, known_moves_from(k), answered ? "the moves since" : "the game was resigned");
 }
 
 /* A mate or stalemate by the other player's move came after the fault, and ended the game. */
@@ -172,10 +182,10 @@ void known_ended_since(const struct knowing *k)
         return;
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
         if (!strcmp(k->script, scripts[i])) {
-            known_yes(k, "opponent_moved", true, known_moves_from(b), "the last move on the board");
-            known_yes(k, "opponent_made", true, known_moves_from(b), "the last move on the board");
-            known_yes(k, "game_over", true, known_moves_from(b), "the last move on the board");
-            known_yes(k, "final_move", false, known_moves_from(b), "the last move on the board");
+            known_yes(k, "opponent_moved", true, known_moves_from(k), "the last move on the board");
+            known_yes(k, "opponent_made", true, known_moves_from(k), "the last move on the board");
+            known_yes(k, "game_over", true, known_moves_from(k), "the last move on the board");
+            known_yes(k, "final_move", false, known_moves_from(k), "the last move on the board");
         }
 }
 
@@ -189,17 +199,15 @@ void known_clock_fault(const struct knowing *k)
         return;
     msec until = i->ended == MSEC_NEVER ? k->hall->now : i->ended;
     if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
-        known_is(k, "fault", "wrong-side", known_times_from(b),
-                 "the clock runs for one side, and the other is to move");
-        known_number(k, "ran_s", i->number + (until - i->begun) / 1000, known_times_from(b),
-                     "the clock, since it runs so");
+        known_is(k, "fault", "wrong-side", times_of(k, i), "the clock runs for one side, and the other is to move");
+        known_number(k, "ran_s", i->number + (until - i->begun) / 1000, times_of(k, i), "the clock, since it runs so");
     }
     if (i->kind == INCIDENT_PRESS_ALONE)
-        known_is(k, "fault", "pressed-without-move", known_times_from(b), i->words);
+        known_is(k, "fault", "pressed-without-move", times_of(k, i), i->words);
     if (i->kind == INCIDENT_CLOCK_SET_WRONG)
-        known_is(k, "fault", "set-wrong", known_times_from(b), "the times that the clock shows, and the time control");
+        known_is(k, "fault", "set-wrong", times_of(k, i), "the times that the clock shows, and the time control");
     if (i->kind == INCIDENT_CLOCK_NO_BONUS && p->bonus != BONUS_NONE)
-        known_is(k, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set", known_times_from(b),
+        known_is(k, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set", times_of(k, i),
                  "what the clock gave at the presses, and the time control");
 }
 
@@ -212,10 +220,10 @@ static void claim_is_right(const struct knowing *k)
     const struct claims *c = &k->board->claims;
     if (!strcmp(k->script, "claim-repetition") && c->times >= 3) {
         snprintf(evidence, sizeof evidence, "the position on the board has appeared %d times", c->times);
-        known_yes(k, "claim_true", true, known_moves_from(k->board), evidence);
+        known_yes(k, "claim_true", true, known_moves_from(k), evidence);
     } else if (!strcmp(k->script, "claim-fifty") && c->fifty) {
         snprintf(evidence, sizeof evidence, "%d moves by each side without a capture or a pawn move", c->quiet_moves);
-        known_yes(k, "claim_true", true, known_moves_from(k->board), evidence);
+        known_yes(k, "claim_true", true, known_moves_from(k), evidence);
     }
 }
 
@@ -244,7 +252,7 @@ void known_claim(const struct knowing *k)
         return;
     claim_is_right(k);
     if (k->side != NO_SIDE)
-        known_yes(k, "on_move", p->turn == k->side, known_moves_from(k->board),
+        known_yes(k, "on_move", p->turn == k->side, known_moves_from(k),
                   p->turn == WHITE ? "White is to move" : "Black is to move");
 }
 
@@ -257,7 +265,7 @@ void known_progress(const struct knowing *k)
         k->incident && (k->incident->kind == INCIDENT_FIVEFOLD || k->incident->kind == INCIDENT_SEVENTY_FIVE);
     bool repeats = alerted ? k->incident->kind == INCIDENT_FIVEFOLD : claims_repetition(c) && !claims_quiet(c);
     bool quiet = alerted ? !repeats : claims_quiet(c) && !claims_repetition(c);
-    enum fact_source from = known_moves_from(k->board);
+    enum fact_source from = known_moves_from(k);
     if (strcmp(k->script, "lack-of-progress") != 0 || !board_knows_moves(k->board) || !(repeats || quiet))
         return;
     known_is(k, "kind", repeats ? "repetition" : "moves", from, "the moves");

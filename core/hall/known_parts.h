@@ -23,7 +23,7 @@ void known_number(const struct knowing *, const char *fact, int64_t, enum fact_s
 void known_yes(const struct knowing *, const char *fact, bool, enum fact_source, const char *evidence);
 
 /* Where moves and times come from: the device, or what an arbiter typed. */
-enum fact_source known_moves_from(const struct hall_board *);
+enum fact_source known_moves_from(const struct knowing *);
 enum fact_source known_times_from(const struct hall_board *);
 
 /* known_incident.c */

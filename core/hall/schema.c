@@ -488,7 +488,7 @@ static const struct entry_row rows[] = {
     {ENTRY_ALERT, "released", ANY, alert, do_alert_released, told_alert, "stands by itself again", "alert", ALWAYS},
     {ENTRY_ALERT, "taken-out", ANY, alert, do_alert_taken_out, told_alert, "out of service", "alert", ALWAYS},
     {ENTRY_ALERT, "put-back", ANY, alert, do_alert_put_back, told_alert, "back in service", "alert", ALWAYS},
-    {ENTRY_ALERT, "cleared", ANY, alert, do_alert_cleared, told_alert, "done with", "alert", ALWAYS},
+    {ENTRY_ALERT, "cleared", ANY, alert, do_alert_cleared, told_alert, "closed", "alert", ALWAYS},
     {ENTRY_ALERT, "taken", ANY, alert, do_alert_taken, told_alert, "taken", "alert", ALWAYS},
     {ENTRY_ALERT, "taken-over", ANY, alert, do_alert_taken, told_alert_from, "taken over", "alert", ALWAYS},
     {ENTRY_ALERT, "offered", ANY, alert, do_alert_offered, told_alert, "offered", "alert", ALWAYS},

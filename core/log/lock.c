@@ -80,8 +80,8 @@ static bool refuse(const struct log_lock *lock, const char *path, struct error *
     holder[strcspn(holder, "\n")] = '\0';
     for (size_t used = strlen(holder); used && holder[used - 1] == ' ';)
         holder[--used] = '\0';
-    return failf(why, path, "end that one, or open it here for reading only", "locked by another console%s%s%s",
-                 *holder ? " (" : "", holder, *holder ? ")" : "");
+    return failf(why, path, "end that one, or open it here for reading only, with --readonly",
+                 "locked by another console%s%s%s", *holder ? " (" : "", holder, *holder ? ")" : "");
 }
 
 /* Only its owner can read the lock file, so another person's console is recognised by the owner of the file. */

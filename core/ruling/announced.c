@@ -140,7 +140,7 @@ bool ruling_know_announced(const struct ruling_case *k, const struct hall *h, st
     bool is_right = is_right_after(k, &after, words);
     if (is_right || after.start.move_number <= 1)
         facts_know(out, "claim_true", is_right ? "yes" : "no",
-                   board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR, words);
+                   board_moves_were_read(b, ruling_incident(k, h)) ? FACT_FROM_SENSOR : FACT_FROM_PERSON, words);
     history_release(&after);
     return true;
 }

@@ -28,7 +28,7 @@ static void count_progress(const struct ruling_case *k, const struct hall *h, st
     if (!b || strcmp(k->script, "lack-of-progress") != 0 || facts_find(out, "count") || !(repeats || quiet))
         return;
     const struct claims *c = board_claims(b);
-    enum fact_source from = board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
+    enum fact_source from = board_moves_were_read(b, ruling_incident(k, h)) ? FACT_FROM_SENSOR : FACT_FROM_PERSON;
     if (board_plies(b))
         facts_know_number(out, "count", repeats ? c->times : c->quiet_moves, from, "the moves");
 }
@@ -49,7 +49,7 @@ static void know_claim_against(const struct ruling_case *k, const struct hall *h
         board_position(b)->rules == RULES_LAWS_2023)
         return;
     const struct claims *c = board_claims(b);
-    enum fact_source from = board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
+    enum fact_source from = board_moves_were_read(b, ruling_incident(k, h)) ? FACT_FROM_SENSOR : FACT_FROM_PERSON;
     if (ruling_know_announced(k, h, out))
         return;
     if (now ? (repeats ? c->times < 3 : !c->fifty) : none_completes(c, repeats))

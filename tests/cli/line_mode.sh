@@ -20,6 +20,12 @@ says 'There is no board 17.'
 says "'x' is not a result."
 says "'nonsense' is not known."
 
+# A round of no boards is not begun, and what to do is said.
+cp "$screens/unpaired.ini" .
+printf 'begin\n' | "$FLAGFALL" unpaired.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Nobody is paired in round 1 yet: say pairings FILE, or end and use flagfall event pair.'
+! grep -q 'has begun' out || wrong 'no round has begun'
+
 # What touches pairs who play is asked first, has a reason in the log, and its ruling is proposed as in the console.
 lines 'swap 4 5' 'board 4' 'colours 5' 'swap 1 99'
 says 'Round 1 is being played: boards 4 and 5 are exchanged.'

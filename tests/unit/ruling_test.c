@@ -260,6 +260,37 @@ static void each_fact_says_its_source(void **unused)
     }
 }
 
+/* What readings showed stays theirs in a log that is opened again without its devices. */
+static void what_sensors_saw_is_still_theirs_without_devices(void **unused)
+{
+    static const struct {
+        const char *fact;
+        enum fact_source source;
+    } rows[] = {{"offender", FACT_FROM_SENSOR}, {"clock_pressed", FACT_FROM_CLOCK}, {"fen", FACT_FROM_SENSOR}};
+    struct hall_fixture m, again;
+    (void)unused;
+    make_hall_under(&m, "fide-2023", false);
+    make_hall_under(&again, "fide-2023", true);
+    struct hall *reopened = hall_new(&again.settings, NULL);
+    play_illegal(&m);
+    for (int i = 0; i < m.kept.count; i++)
+        assert_true(hall_replay(reopened, &m.kept.entries[i], &why));
+    assert_true(board_is_by_hand(hall_board(reopened, 1)));
+    struct ruling_case *k =
+        ruling_begin(reopened, 1, alert_of_kind(&m, INCIDENT_ILLEGAL_MOVE), "illegal-move", NULL, &why);
+    assert_non_null(k);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct fact *f = facts_find(walk_facts(ruling_walk(k)), rows[i].fact);
+        assert_non_null(f);
+        if (f->source != rows[i].source)
+            fail_msg("%s comes from source %d", rows[i].fact, (int)f->source);
+    }
+    ruling_free(k);
+    hall_free(reopened);
+    unmake_hall_under(&again);
+    unmake_hall_under(&m);
+}
+
 /* What speaks for a claim is known; against it nothing is said before a person was asked for the announced move. */
 static void a_claim_is_never_decided_against_the_claimant_unasked(void **unused)
 {
@@ -516,6 +547,7 @@ int main(void)
         cmocka_unit_test(where_no_clock_is_known_nothing_is_ordered),
         cmocka_unit_test(a_clock_at_nothing_is_known_all_the_same),
         cmocka_unit_test(each_fact_says_its_source),
+        cmocka_unit_test(what_sensors_saw_is_still_theirs_without_devices),
         cmocka_unit_test(a_claim_is_never_decided_against_the_claimant_unasked),
         cmocka_unit_test(a_position_that_has_appeared_three_times_is_no_question),
         cmocka_unit_test(a_board_without_moves_knows_no_position),

@@ -73,7 +73,7 @@ static void hint_at_alerts(struct console *c)
     else if (kept->hint == 2 && any)
         snprintf(c->hint, sizeof c->hint, "2 of 3: n goes back to board %d, r begins the ruling", list[0]->board);
     else if (kept->hint == 1 && any)
-        snprintf(c->hint, sizeof c->hint, "1 of 3: board %d needs you: n goes there", list[0]->board);
+        snprintf(c->hint, sizeof c->hint, "1 of 3: n goes to board %d, which needs you", list[0]->board);
 }
 
 /* Players read the card; the help is read about what lies below it. */

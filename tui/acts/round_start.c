@@ -48,6 +48,10 @@ enum level round_start_warn(struct console *c, const char *a, struct warning *w)
             hall_settings_of(h)->round);
         return LEVEL_REFUSED;
     }
+    if (!hall_count(h)) {
+        add(w, "nobody is paired in round %d yet: :pairings FILE, or flagfall event pair", hall_settings_of(h)->round);
+        return LEVEL_REFUSED;
+    }
     for (int i = 0; i < hall_count(h); i++)
         silent += !board_is_by_hand(hall_at(h, i)) && board_feed(hall_at(h, i)) == FEED_LOST;
     if (sections_shared_line(c->sections)) {

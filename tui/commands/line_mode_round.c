@@ -68,6 +68,11 @@ void line_begin(struct line_mode *m, const char *text)
         line_say("The round has begun already.");
         return;
     }
+    if (!hall_count(hall_of(m))) {
+        line_say("Nobody is paired in round %d yet: say pairings FILE, or end and use flagfall event pair.",
+                 hall_settings_of(hall_of(m))->round);
+        return;
+    }
     if (!line_may(m, "start-round"))
         return;
     if (sections_shared_line(m->sections))

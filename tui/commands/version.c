@@ -44,5 +44,5 @@ void version_print(void)
     printf("confined   what others made and what comes over the network is read apart, held by %s\n",
            apart_how(confined));
     printf("signing    by a process of its own that has the key, held by %s\n", key_apart_how(confined));
-    printf("kernels    sliding pieces by %s\n", attacks_kind());
+    printf("moves      sliding pieces by %s\n", attacks_kind());
 }

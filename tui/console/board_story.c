@@ -47,7 +47,8 @@ static char sign_of(const struct incident *i)
 static struct board_event event_of_incident(const struct incident *i)
 {
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_BAD};
-    struct board_event e = {.at = i->begun, .ply = i->ply, .sign = sign_of(i), .role = roles[i->priority]};
+    int ply = i->ply + incident_is_completed_fault((enum incident_kind)i->kind); /* a fault is numbered as its move */
+    struct board_event e = {.at = i->begun, .ply = ply, .sign = sign_of(i), .role = roles[i->priority]};
     copy_text(e.words, sizeof e.words, i->words);
     return e;
 }
@@ -92,8 +93,8 @@ void board_story_marks(const struct hall *h, const struct hall_board *b, char *m
     int known = gather(h, b, events);
     memset(marks, ' ', (size_t)count);
     for (int i = 0; i < known; i++)
-        if (events[i].sign != '.' && events[i].ply >= 1 && events[i].ply <= count)
-            marks[events[i].ply - 1] = events[i].sign;
+        if (events[i].sign != '.' && events[i].ply >= 1 && events[i].ply <= count + 1 && count)
+            marks[(events[i].ply <= count ? events[i].ply : count) - 1] = events[i].sign;
 }
 
 static void move_words(int ply, const struct hall_board *b, char out[16])
@@ -134,6 +135,7 @@ static bool is_of(const struct penalty *p, const struct hall_player *player)
 int board_history_draw(const struct console *c, const struct hall_board *b, struct area a, int row)
 {
     const struct penalty *all;
+    enum { SHORT_BELOW = sizeof "no earlier penalties" - 1 };
     int count = hall_penalties(console_hall(c), &all), first = row;
     for (int i = count - 1; i >= 0; i--)
         for (int side = WHITE; side <= BLACK; side++) {
@@ -146,7 +148,7 @@ int board_history_draw(const struct console *c, const struct hall_board *b, stru
                 row += draw_paragraph(a, row, 0, a.columns, a.rows - row < 2 ? a.rows - row : 2, ROLE_TEXT, words);
         }
     if (row == first && row < a.rows)
-        draw_field(a, row++, 0, a.columns, ROLE_DIM, "no earlier penalties");
+        draw_field(a, row++, 0, a.columns, ROLE_DIM, a.columns < SHORT_BELOW ? "no penalties" : "no earlier penalties");
     return row;
 }
 

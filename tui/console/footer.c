@@ -7,28 +7,31 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Walks over the actions of the footer with the column where each begins; stops when `visit` says so. */
-typedef bool footer_visit(void *self, const struct action *, int column, int width);
-
-/* The key, or what to type if there is none. */
-static const char *way_to(const struct action *a, char out[40])
-{
-    char key[24];
-    action_key(a, key);
-    snprintf(out, 40, "%s%s", *key ? "" : ":", *key ? key : a->name);
-    return out;
-}
-
-static const char *label_of(const struct action *a)
-{
-    char key[24];
-    return *action_key(a, key) ? a->label : "";
-}
-
-static int width_of(const struct action *a)
-{
+/* A key of the footer, or what to type if an action has none. */
+struct item {
     char way[40];
-    return text_width(way_to(a, way)) + (*label_of(a) != 0) + text_width(label_of(a));
+    const char *label;
+    int key; /* NO_KEY if there is none */
+};
+
+/* Walks over the footer with the column where each item begins; stops when `visit` says so. */
+typedef bool footer_visit(void *self, const struct item *, int column, int width);
+
+static struct item item_of(const struct action *a)
+{
+    char key[24];
+    const int *keys;
+    bool bound = *action_key(a, key);
+    struct item i = {.label = bound ? a->label : "", .key = NO_KEY};
+    snprintf(i.way, sizeof i.way, "%s%s", bound ? "" : ":", bound ? key : a->name);
+    if (action_keys(a, &keys))
+        i.key = keys[0];
+    return i;
+}
+
+static int width_of(const struct item *i)
+{
+    return text_width(i->way) + (*i->label != 0) + text_width(i->label);
 }
 
 static bool is_offered(const struct console *c, const char *action)
@@ -37,34 +40,52 @@ static bool is_offered(const struct console *c, const char *action)
     return !s->offers || s->offers(c, c->states[console_top(c)], action);
 }
 
-/* The actions that the screen names, as far as there is room; the key for help is never cut off. */
-static void walk(const struct console *c, int columns, footer_visit *visit, void *self)
+/* What confirms a decision answers a question of yes or no with yes, and n with no. */
+static int add_items(const struct console *c, const char *name, struct item *out)
 {
-    const struct action *help = action_named("help"), *quit = action_named("quit");
-    char names[256], *rest = NULL;
-    int column = 1, kept = width_of(help) + 2;
-    copy_text(names, sizeof names, screens[console_top(c)]->footer);
-    for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
-        const struct action *a = action_named(name);
-        if (!a || !is_offered(c, name))
-            continue;
-        if (column + width_of(a) + kept > columns)
-            break;
-        if (visit(self, a, column, width_of(a)))
-            return;
-        column += width_of(a) + 2;
-    }
-    if (!visit(self, help, column, width_of(help)) && column + kept + width_of(quit) <= columns)
-        visit(self, quit, column + kept, width_of(quit));
+    const struct screen *s = screens[console_top(c)];
+    const struct action *a = action_named(name);
+    if (!a || !is_offered(c, name))
+        return 0;
+    out[0] = item_of(a);
+    if (strcmp(name, "confirm") != 0 || !s->asks_yes_no || !s->asks_yes_no(c))
+        return 1;
+    out[0].label = "yes";
+    out[1] = (struct item){.way = "n", .label = "no", .key = 'n'};
+    return 2;
 }
 
-static bool draw_one(void *self, const struct action *a, int column, int width)
+static int items_of(const struct console *c, struct item *out, int room)
+{
+    char names[256], *rest = NULL;
+    int count = 0;
+    copy_text(names, sizeof names, screens[console_top(c)]->footer);
+    for (char *name = strtok_r(names, " ", &rest); name && count + 2 <= room; name = strtok_r(NULL, " ", &rest))
+        count += add_items(c, name, out + count);
+    return count;
+}
+
+/* What the screen names, as far as there is room; the key for help is never cut off. */
+static void walk(const struct console *c, int columns, footer_visit *visit, void *self)
+{
+    enum { MOST = 24 };
+    struct item items[MOST], help = item_of(action_named("help")), quit = item_of(action_named("quit"));
+    int column = 1, kept = width_of(&help) + 2, count = items_of(c, items, MOST);
+    for (int i = 0; i < count && column + width_of(&items[i]) + kept <= columns; i++) {
+        if (visit(self, &items[i], column, width_of(&items[i])))
+            return;
+        column += width_of(&items[i]) + 2;
+    }
+    if (!visit(self, &help, column, width_of(&help)) && column + kept + width_of(&quit) <= columns)
+        visit(self, &quit, column + kept, width_of(&quit));
+}
+
+static bool draw_one(void *self, const struct item *i, int column, int width)
 {
     const struct area *area = self;
-    char way[40];
     (void)width;
-    column = draw_text(*area, area->rows - 1, column, ROLE_BAR_KEY, way_to(a, way));
-    draw_text(*area, area->rows - 1, column + 1, ROLE_BAR, label_of(a));
+    column = draw_text(*area, area->rows - 1, column, ROLE_BAR_KEY, i->way);
+    draw_text(*area, area->rows - 1, column + 1, ROLE_BAR, i->label);
     return false;
 }
 
@@ -78,14 +99,12 @@ struct looked_for {
     int column, key;
 };
 
-static bool is_there(void *self, const struct action *a, int column, int width)
+static bool is_there(void *self, const struct item *i, int column, int width)
 {
     struct looked_for *l = self;
-    const int *keys;
     if (l->column < column || l->column >= column + width)
         return false;
-    if (action_keys(a, &keys))
-        l->key = keys[0];
+    l->key = i->key;
     return true;
 }
 

@@ -60,6 +60,7 @@ struct screen {
     void (*draw)(struct console *, void *state, struct area);
     /* whether an action of the footer has something to act on now; NULL: all have */
     bool (*offers)(const struct console *, const void *state, const char *action);
+    bool (*asks_yes_no)(const struct console *); /* the key that confirms answers yes now, and n no; NULL: never */
     int (*rows)(struct console *, void *state, struct area); /* of these it needs so many; NULL: all */
     void (*step)(struct console *, void *state, enum screen_step);
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */

@@ -210,7 +210,7 @@ static void open_chosen(struct console *c, struct review *r, struct review_scree
         console_open(c, SCREEN_REVIEW_GAME);
     } else {
         console_say(c, ROLE_DIM, "%s",
-                    rows_of(r, s, s->tab) ? "that is about no board"
+                    rows_of(r, s, s->tab) ? "this entry belongs to no board"
                     : r->is_read          ? "there is nothing to open"
                                           : "still being read; Enter once it is shown");
     }
@@ -283,7 +283,7 @@ void review_screen_find(struct console *c, int way)
     if (at >= 0 && at < rows_of(r, s, s->tab))
         l->chosen = at;
     else
-        console_say(c, ROLE_DIM, "no more fits %s", search);
+        console_say(c, ROLE_DIM, "nothing more matches %s", search);
 }
 
 void review_screen_go(struct console *c, int board)

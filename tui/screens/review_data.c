@@ -69,7 +69,7 @@ static bool look_on(struct review *r)
         if (next < 0 || next >= r->all.rows.count) {
             r->looks = 0;
             r->found = r->from;
-            console_say(r->console, ROLE_DIM, "no more fits %s", r->words);
+            console_say(r->console, ROLE_DIM, "nothing more matches %s", r->words);
             return false;
         }
         r->found = next;

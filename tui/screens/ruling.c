@@ -355,19 +355,31 @@ static bool can_confirm(const struct console *c, const struct ruling_screen *s, 
            page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
 }
 
+static bool can_be_answered(const struct question *q, const char *choice)
+{
+    for (int i = 0; i < rulings_choices(q); i++)
+        if (!strcmp(q->choices[i], choice))
+            return true;
+    return false;
+}
+
+static bool asks_yes_no(const struct console *c)
+{
+    const struct ruling_case *k = ruling_screen_case(c);
+    struct question q;
+    return k && ruling_asks(k, &q) && can_be_answered(&q, "yes") && can_be_answered(&q, "no");
+}
+
 /* y answers a question that can be answered so, and otherwise confirms the decision. */
 static bool offers(const struct console *c, const void *state, const char *action)
 {
     const struct ruling_case *k = ruling_screen_case(c);
     struct question q;
-    bool yes = false;
     if (!k || strcmp(action, "confirm") != 0)
         return true;
     if (!ruling_asks(k, &q))
         return can_confirm(c, state, k);
-    for (int i = 0; i < rulings_choices(&q); i++)
-        yes = yes || !strcmp(q.choices[i], "yes");
-    return yes;
+    return can_be_answered(&q, "yes");
 }
 
 /* A click on an answer gives it, and a click on a fact's row changes the fact. */
@@ -552,6 +564,7 @@ const struct screen screen_ruling = {
     .footer = "confirm back-step facts evidence give-up back",
     .state_size = sizeof(struct ruling_screen),
     .offers = offers,
+    .asks_yes_no = asks_yes_no,
     .draw = ruling_screen_draw,
     .step = step,
     .key = key,
