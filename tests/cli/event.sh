@@ -256,7 +256,7 @@ mv hall/open-blitz.ini hall/elsewhere.ini # one that cannot be opened keeps nobo
 printf 'begin\nsection\n' | "$FLAGFALL" hall/open.ini --line --who AB >out 2>err || wrong "it opens: $(cat err)"
 says 'the section Rapid U16 has the boards 41-60, and its file says 41-59'
 says 'The section Blitz is not open: hall/open-blitz.ini'
-says 'Open R1 +0:00'
+says 'Nobody is paired in round 1 yet'
 mv hall/elsewhere.ini hall/open-blitz.ini
 sed -i 's/^boards = 59/boards = 60/' hall/open-rapid-u16.ini
 printf 'section\n' | "$FLAGFALL" hall/open.ini --line --who AB >out 2>err || wrong "it opens: $(cat err)"

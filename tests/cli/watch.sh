@@ -63,7 +63,7 @@ grep -q 'the other end is gone' lost || wrong 'it says that the lines are gone'
     echo '300 < 8E00052401'
 } >short.log
 expect 0 timeout 20 "$FLAGFALL" watch --plain --all --until-lost log-fast:short.log:dgt
-says 'device heard'
+says 'the board answers'
 
 # Beside a console that shows a hall, its log is followed.
 mkdir run
