@@ -19,10 +19,7 @@
 /* The file that shows that someone here has made a ruling before. */
 static bool done_file(char *out, size_t room)
 {
-    char folder[1024];
-    struct error why;
-    return settings_state_folder(folder, sizeof folder, &why) &&
-           (size_t)snprintf(out, room, "%s/first-ruling-done", folder) < room;
+    return settings_state_file_to_write(out, room, "first-ruling-done", &(struct error){0});
 }
 
 static void remember(void)

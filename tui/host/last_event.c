@@ -10,10 +10,7 @@
 
 static bool last_file(char *out, size_t room)
 {
-    char folder[1024];
-    struct error why;
-    return settings_state_folder(folder, sizeof folder, &why) &&
-           (size_t)snprintf(out, room, "%s/last-event", folder) < room;
+    return settings_state_file_to_write(out, room, "last-event", &(struct error){0});
 }
 
 bool last_event_path(char *out, size_t room)

@@ -1,8 +1,6 @@
 #include "host/moved_logs.h"
 
-#include "host/files.h"
-#include "host/settings.h"
-#include "log/key.h"
+#include "host/log_notes.h"
 #include "log/log.h"
 
 #include <stdio.h>
@@ -10,71 +8,38 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { STATE_BYTES_MAX = 1 << 20, PATH_ROOM = 1100 };
-
-static bool state_file(char out[PATH_ROOM], struct error *why)
-{
-    char folder[1024];
-    return settings_state_folder(folder, sizeof folder, why) &&
-           (size_t)snprintf(out, PATH_ROOM, "%s/moved-logs", folder) < PATH_ROOM;
-}
-
-/* One line for each log: the hash in hexadecimal digits, the last entry that both have, the path; older lines have no
- * entry. The last line for a log counts. */
-static void add_line(struct text *out, const struct log_hash *first, int64_t after, const char *path)
-{
-    char *whole = realpath(path, NULL);
-    hex_add(out, first->bytes, LOG_HASH_BYTES);
-    text_addf(out, " %lld %s\n", (long long)after, whole ? whole : path);
-    free(whole);
-}
-
+/* A line is the last entry that both logs have and the path; older lines have no entry. */
 bool moved_log_remember(const struct log_hash *first, int64_t after, const char *path, struct error *why)
 {
-    char file[PATH_ROOM];
-    struct text text = {0};
-    bool good = state_file(file, why);
-    if (good && !file_read(file, STATE_BYTES_MAX, &text, NULL))
-        text_clear(&text);
-    add_line(&text, first, after, path);
-    good = good && file_write(file, &text, why);
-    text_release(&text);
+    struct text words = {0};
+    char *whole = realpath(path, NULL);
+    text_addf(&words, "%lld %s", (long long)after, whole ? whole : path);
+    bool good = log_note_keep("moved-logs", first, text_chars(&words), why);
+    text_release(&words);
+    free(whole);
     return good;
 }
 
-/* What follows the hash. */
-static bool read_line(const char *line, int length, int64_t *after, char *path, size_t room)
+static bool find(const struct log_hash *first, int64_t *after, char *path, size_t room)
 {
-    char *end;
-    long long number = strtoll(line, &end, 10);
-    bool has_entry = end > line && *end == ' ' && end < line + length;
-    const char *from = has_entry ? end + 1 : line;
-    *after = has_entry ? number : -1;
-    int n = snprintf(path, room, "%.*s", (int)(line + length - from), from);
-    return n > 0 && (size_t)n < room;
-}
-
-static bool find(const char *file, const struct log_hash *first, int64_t *after, char *path, size_t room)
-{
-    struct text text = {0}, digits = {0};
-    bool found = false;
-    hex_add(&digits, first->bytes, LOG_HASH_BYTES);
-    if (file_read(file, STATE_BYTES_MAX, &text, NULL))
-        for (const char *line = text_chars(&text); *line; line += strcspn(line, "\n"), line += *line == '\n') {
-            size_t length = strcspn(line, "\n"), before = digits.length + 1;
-            if (length > before && !strncmp(line, text_chars(&digits), digits.length))
-                found = read_line(line + before, (int)(length - before), after, path, room);
-        }
-    text_release(&text);
-    text_release(&digits);
+    struct text words = {0};
+    bool found = log_note_find("moved-logs", first, &words);
+    if (found) {
+        char *end;
+        const char *from = text_chars(&words);
+        long long number = strtoll(from, &end, 10);
+        bool has_entry = end > from && *end == ' ';
+        *after = has_entry ? number : -1;
+        found = copy_text(path, room, has_entry ? end + 1 : from) && *path;
+    }
+    text_release(&words);
     return found;
 }
 
 bool moved_log_find(const struct log_hash *first, char *path, size_t room)
 {
-    char file[PATH_ROOM];
     int64_t after;
-    return state_file(file, NULL) && find(file, first, &after, path, room);
+    return find(first, &after, path, room);
 }
 
 /* --- a log that was left ------------------------------------------------------------------------------------------ */
@@ -105,12 +70,10 @@ struct left {
 /* A child that reads apart may not open the other log: that it is there is all that can be seen of it. */
 static bool was_left(const char *path, struct left *l)
 {
-    char file[PATH_ROOM];
     struct log_head here;
     char *whole = realpath(path, NULL);
-    bool left = whole && settings_state_file(file, sizeof file, "moved-logs") && access(file, R_OK) == 0 &&
-                log_head_at(path, &here) && find(file, &here.first, &l->after, l->moved, sizeof l->moved) &&
-                strcmp(whole, l->moved) != 0;
+    bool left = whole && log_notes_are_there("moved-logs") && log_head_at(path, &here) &&
+                find(&here.first, &l->after, l->moved, sizeof l->moved) && strcmp(whole, l->moved) != 0;
     if (left) {
         add_as_seen_from(&l->shown, path, whole, l->moved);
         l->is_there = access(l->moved, F_OK) == 0;

@@ -12,9 +12,7 @@ enum { KEPT_BYTES = 1 << 20, FILE_ROOM = 1100 };
 
 static bool kept_file(char out[FILE_ROOM], struct error *why)
 {
-    char folder[1024];
-    return settings_state_folder(folder, sizeof folder, why) &&
-           (size_t)snprintf(out, FILE_ROOM, "%s/passphrases", folder) < FILE_ROOM;
+    return settings_state_file_to_write(out, FILE_ROOM, "passphrases", why);
 }
 
 static bool read_kept(struct text *out)

@@ -287,6 +287,15 @@ bool settings_state_file(char *out, size_t room, const char *name)
            (size_t)snprintf(out, room, "%s/%s", in, name) < room;
 }
 
+bool settings_state_file_to_write(char *out, size_t room, const char *name, struct error *why)
+{
+    char in[PATH_MAX];
+    if (!settings_state_folder(in, sizeof in, why))
+        return false;
+    return (size_t)snprintf(out, room, "%s/%s", in, name) < room ||
+           fail(why, "XDG_STATE_HOME", "the name is too long", "choose another folder");
+}
+
 bool settings_data_folder(char *out, size_t room)
 {
     return folder("XDG_DATA_HOME", ".local/share", out, room, NULL);

@@ -18,14 +18,12 @@ static void take(void *self, enum trace_subject s, int board, msec at, const cha
 
 static bool choose_path(const char *path, char *out, size_t room, struct error *why)
 {
-    char folder[400];
     out[0] = '\0';
     if (path)
         return copy_text(out, room, path) || fail(why, "trace", "this name is too long", "");
     if (!isatty(STDERR_FILENO))
         return true;
-    return settings_state_folder(folder, sizeof folder, why) &&
-           (size_t)snprintf(out, room, "%s/flagfall.trace", folder) < room;
+    return settings_state_file_to_write(out, room, "flagfall.trace", why);
 }
 
 static bool open_at(struct trace_file *f, const char *path, struct error *why)
