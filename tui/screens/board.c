@@ -30,6 +30,16 @@ static struct board_screen *state_of(struct console *c)
     return c->states[SCREEN_BOARD];
 }
 
+/* Another board begins at its present. Keys ask for this too: they may come before the board was drawn. */
+static struct board_screen *looked_at(struct board_screen *s, const struct hall_board *b)
+{
+    if (s->board != board_number(b)) {
+        s->board = board_number(b);
+        s->ply = LIVE;
+    }
+    return s;
+}
+
 /* --- the diagram with its players --------------------------------------------------------------------------- */
 
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, msec now)
@@ -146,16 +156,12 @@ static void draw_without_diagram(struct console *c, struct board_screen *s, cons
 static void draw(struct console *c, void *state, struct area a)
 {
     enum { ROWS_OF_DIAGRAM = 10 };
-    struct board_screen *s = state;
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
     if (!b) {
         draw_text(a, 0, 1, ROLE_DIM, "no board is chosen");
         return;
     }
-    if (s->board != board_number(b)) {
-        s->board = board_number(b);
-        s->ply = LIVE;
-    }
+    struct board_screen *s = looked_at(state, b);
     draw_title(c, s, b, a);
     struct area body = area_inside(a, 1, 0, -1, -1);
     if (body.rows < ROWS_OF_DIAGRAM) {
@@ -239,10 +245,10 @@ void board_screen_flip(struct console *c)
 
 void board_screen_browse(struct console *c, int by)
 {
-    struct board_screen *s = state_of(c);
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
     if (!b)
         return;
+    struct board_screen *s = looked_at(state_of(c), b);
     int plies = board_plies(b), ply = (s->ply == LIVE ? plies : s->ply) + by;
     s->ply = ply >= plies ? LIVE : ply < 0 ? 0 : ply;
 }
