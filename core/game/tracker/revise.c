@@ -93,34 +93,49 @@ static struct move_line told_line(const struct tracker *t, int back)
     return l;
 }
 
-/* A clock says which moves were made; without one nothing is sure until much later. */
-bool track_revise(struct tracker *t, msec now)
+/* What the record would follow: these lines, from the position before the last `back` half-moves. */
+struct reread {
+    int back; /* 0: nothing better was found */
+    struct position before;
+    struct beam beam;
+};
+
+/* The cheapest that explains what the record cannot; `most`: it may cost no more. */
+static void look_for(const struct tracker *t, int most, msec now, struct reread *found)
 {
-    int least = beam_best(&t->beam)->price - MARGIN, found = 0;
     struct tracker was;
-    if (has_clock_now(t) || t->over || t->restoring || t->unseen || t->swept.now || t->seen.only_occupied ||
-        least < cost_of(COST_REVISED) || now - t->shown.steady_at < SETTLED)
-        return false;
+    found->back = 0;
     for (int back = 1; back <= t->told.recents && back < LINE_PLIES; back++) {
         const struct hypothesis *h = best_from(t, &was, back, now);
         int price = h->price + cost_of(COST_REVISED);
-        if (!h->count || h->price > EASY || price > least || begins_as_told(t, h, back))
+        if (!h->count || h->price > EASY || price > most || begins_as_told(t, h, back))
             continue;
-        least = price - 1;
-        found = back;
+        most = price - 1;
+        found->back = back;
+        found->before = was.game.now;
+        found->beam = was.beam;
     }
-    if (!found)
+}
+
+/* A clock says which moves were made; without one nothing is sure until much later. */
+bool track_revise(struct tracker *t, msec now)
+{
+    struct reread found;
+    int most = beam_best(&t->beam)->price - MARGIN;
+    if (has_clock_now(t) || t->over || t->restoring || t->unseen || t->swept.now || t->seen.only_occupied ||
+        most < cost_of(COST_REVISED) || now - t->shown.steady_at < SETTLED)
         return false;
-    struct position before;
+    look_for(t, most, now, &found);
+    if (!found.back)
+        return false;
     struct move_lines lines = {.count = 2};
-    const struct hypothesis *h = best_from(t, &was, found, now);
+    const struct hypothesis *h = beam_best(&found.beam);
     lines.line[0].count = h->count;
     memcpy(lines.line[0].moves, h->moves, sizeof h->moves);
-    lines.line[1] = told_line(t, found);
-    before = was.game.now;
-    track_take_back_unpressed(t, found, now);
-    beam_follow(&t->beam, &was.beam);
+    lines.line[1] = told_line(t, found.back);
+    track_take_back_unpressed(t, found.back, now);
+    beam_follow(&t->beam, &found.beam);
     track_decide(t, now);
-    track_ask_again(t, &before, &lines, now);
+    track_ask_again(t, &found.before, &lines, now);
     return true;
 }
