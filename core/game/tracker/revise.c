@@ -122,8 +122,8 @@ bool track_revise(struct tracker *t, msec now)
 {
     struct reread found;
     int most = beam_best(&t->beam)->price - MARGIN;
-    if (has_clock_now(t) || t->over || t->restoring || t->unseen || t->swept.now || t->seen.only_occupied ||
-        most < cost_of(COST_REVISED) || now - t->shown.steady_at < SETTLED)
+    if (has_clock_now(t) || t->over || t->restoring || t->unseen || t->swept.now || most < cost_of(COST_REVISED) ||
+        now - t->shown.steady_at < SETTLED)
         return false;
     look_for(t, most, now, &found);
     if (!found.back)
