@@ -196,11 +196,12 @@ void incident_ends(struct hall *h, int id, const char *why)
     hall_tell(h, ACTION_INCIDENT_ENDED, h->incidents[id - 1].board, h->actor, &c);
 }
 
-/* Only what people report can be open several times at once at a board: calls, claims, observations. */
+/* Only this can be open several times at once at a board: what people report, and which of several moves it was. */
 static int goes_on_too(const struct hall *h, const struct incident *ended)
 {
-    bool told = ended->kind == INCIDENT_CALL || ended->kind == INCIDENT_CLAIM || ended->kind == INCIDENT_REPORTED;
-    for (int id = told ? h->incident_count : 0; id >= 1; id--) {
+    bool many = ended->kind == INCIDENT_CALL || ended->kind == INCIDENT_CLAIM || ended->kind == INCIDENT_REPORTED ||
+                ended->kind == INCIDENT_WHICH_MOVE;
+    for (int id = many ? h->incident_count : 0; id >= 1; id--) {
         const struct incident *i = &h->incidents[id - 1];
         if (i->board == ended->board && i->kind == ended->kind && side_index(i->side) == side_index(ended->side) &&
             i->ended == MSEC_NEVER)
@@ -245,13 +246,18 @@ static void end_kinds(struct hall *h, struct hall_board *b, const struct inciden
 {
     for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++)
         for (int side = 0; kinds->has[kind] && side < 2; side++)
-            if (b->open[kind][side])
-                incident_ends(h, b->open[kind][side], why);
+            for (int id, last = 0; (id = b->open[kind][side]) != last && id; last = id)
+                incident_ends(h, id, why);
 }
 
 void incidents_over(struct hall *h, struct hall_board *b, enum until until)
 {
     end_kinds(h, b, &h->until[until], "");
+}
+
+void incidents_of_kinds_over(struct hall *h, struct hall_board *b, const struct incident_set *kinds)
+{
+    end_kinds(h, b, kinds, "");
 }
 
 static bool is_of_the_game(int kind)

@@ -34,6 +34,7 @@ static const uint8_t incident_of[] = {
     [TRACK_MISMATCH] = INCIDENT_MISMATCH,
     [TRACK_CLEARED] = INCIDENT_NONE,
     [TRACK_ASK] = INCIDENT_WHICH_MOVE,
+    [TRACK_SETTLED] = INCIDENT_NONE,
     [TRACK_DEAD] = INCIDENT_SQUARE_DEAD,
     [TRACK_STUCK] = INCIDENT_SQUARE_STUCK,
     [TRACK_RESET] = INCIDENT_SETTING_UP,
@@ -69,6 +70,13 @@ static void write_move(const struct position *p, move m, char *out, size_t room)
     snprintf(out, room, "%s-%s", from, to);
 }
 
+static void settled(struct hall *h, struct hall_board *b, const struct position *before, int ply, move m)
+{
+    char san[SAN_MAX];
+    write_move(before, m, san, sizeof san);
+    board_question_settled(h, b, ply, san);
+}
+
 static void completed(struct hall *h, struct hall_board *b, const struct tracked *e)
 {
     struct move_change c = {.ply = b->tracker.game.plies, .move = e->move, .how = e->how, .made = e->made_at};
@@ -87,7 +95,8 @@ static void completed(struct hall *h, struct hall_board *b, const struct tracked
     if (e->rook_first)
         incident_happens(h, b, INCIDENT_ROOK_FIRST, e->side);
     incidents_over(h, b, UNTIL_PLAY);
-    incident_over(h, b, INCIDENT_WHICH_MOVE, NO_SIDE);
+    if (!tracker_question(&b->tracker, c.ply - 1))
+        settled(h, b, e->before, c.ply - 1, e->move);
     board_judge(h, b);
 }
 
@@ -399,7 +408,7 @@ static void word_choices(struct incident *i, const struct tracked *e)
     int known = !e->choices ? 0 : e->choices->count < LINES_KEPT ? e->choices->count : LINES_KEPT;
     if (!known)
         return;
-    text_add(&words, "which move was it: ");
+    text_addf(&words, "which move was it: %d%s", e->before->move_number, e->before->turn == WHITE ? "." : "...");
     for (int k = 0; k < known; k++) {
         write_line(e->before, &e->choices->line[k], &words);
         text_add(&words, ", ");
@@ -442,8 +451,10 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
         word_two(&i, e);
     else
         word_squares(&i, e);
-    if (e->kind == TRACK_ASK)
+    if (e->kind == TRACK_ASK) {
+        i.ply = e->ply;
         word_choices(&i, e);
+    }
     if (kind == INCIDENT_PRESS_ALONE && e->move != NO_MOVE)
         word_pass(b, &i);
     return i;
@@ -552,8 +563,10 @@ void board_hear_tracker(void *self, const struct tracked *e)
     uint8_t kind = incident_of[e->kind];
     if (e->kind == TRACK_MOVE)
         completed(h, b, e);
+    else if (e->kind == TRACK_SETTLED)
+        settled(h, b, e->before, e->ply, e->move);
     else if (e->kind == TRACK_CLEARED)
-        incidents_over(h, b, UNTIL_RIGHT);
+        board_is_right(h, b);
     else if (e->kind == TRACK_TURNED)
         lies_turned(h, b, e);
     else if (e->kind == TRACK_SIGN)
@@ -564,6 +577,8 @@ void board_hear_tracker(void *self, const struct tracked *e)
         struct incident i = from_tracked(h, b, kind_of_wrong(e), e);
         incident_begins(h, &i);
     }
-    if (e->kind == TRACK_TAKEBACK)
-        board_judge(h, b);
+    if (e->kind != TRACK_TAKEBACK)
+        return;
+    board_questions_gone(h, b);
+    board_judge(h, b);
 }

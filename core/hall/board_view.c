@@ -78,8 +78,8 @@ const struct tracker *board_tracker(const struct hall_board *b)
 bool board_moves_are_known(const struct hall_board *b)
 {
     const struct tracker *t = &b->tracker;
-    return !t->unseen && !t->told.asked && t->told.wrong != TRACK_MISMATCH && t->told.wrong != TRACK_SETUP &&
-           t->told.wrong != TRACK_TURNED;
+    return !t->unseen && !t->told.asked && !tracker_questions(t) && t->told.wrong != TRACK_MISMATCH &&
+           t->told.wrong != TRACK_SETUP && t->told.wrong != TRACK_TURNED;
 }
 
 const struct claims *board_claims(const struct hall_board *b)

@@ -246,7 +246,17 @@ void apply_rulebook(const struct hall *, const struct hall_board *, struct incid
 /* the rulebook ends it, and gives it no alert */
 bool incident_is_silent(const struct hall *, const struct hall_board *, const struct incident *);
 
+/* which_move.c */
+/* The pieces are right again: that is over, but for questions about earlier moves. */
+void board_is_right(struct hall *, struct hall_board *);
+void board_questions_over(struct hall *, struct hall_board *, int from); /* about half-moves from that one on */
+void board_question_settled(struct hall *, struct hall_board *, int ply, const char *san); /* it was that move */
+void board_questions_gone(struct hall *, struct hall_board *); /* those about what is no longer in the record */
+
 /* hand.c */
+/* The game is that one; what is asked about half-moves from that one on is answered. */
+bool board_moves_replaced(struct hall *, struct hall_board *, const struct history *, int from, const char *who,
+                          const char *reason, struct error *why);
 void board_set_result(struct hall *, struct hall_board *, enum result, msec at);
 
 /* ruling.c */
@@ -283,6 +293,7 @@ int incident_begins(struct hall *, const struct incident *);
 int incident_happens(struct hall *, struct hall_board *, enum incident_kind, int side);
 void incident_over(struct hall *, struct hall_board *, enum incident_kind, int side);
 void incidents_over(struct hall *, struct hall_board *, enum until);
+void incidents_of_kinds_over(struct hall *, struct hall_board *, const struct incident_set *);
 void incidents_of_game_over(struct hall *, struct hall_board *, const char *who, const char *why);
 void incident_ends(struct hall *, int id, const char *why);
 bool incident_goes_on(const struct hall_board *, enum incident_kind, int side);

@@ -357,6 +357,7 @@ void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, co
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
     times_forget(b, same);
+    tracker_answered(&b->tracker, -1);
     tracker_resume(&b->tracker, 0, at);
     for (move m; (m = move_from_text(s)) != NO_MOVE && follow_sheet(b, m, at);)
         s = move_text_after(s);
@@ -393,12 +394,9 @@ static bool has_standing_fault(const struct hall *h, const struct hall_board *b)
     return false;
 }
 
-bool hall_correct_moves(struct hall *h, int board, const move *moves, int count, const char *who, const char *reason,
-                        msec now, struct error *why)
+static void replace_moves(struct hall *h, struct hall_board *b, const move *moves, int count, int from, const char *who,
+                          const char *reason)
 {
-    struct hall_board *b = typed_at(h, board, now, why);
-    if (!b || !can_be_played(b, moves, count, why))
-        return false;
     struct text list = {0};
     for (int i = 0; i < count; i++) {
         char word[8];
@@ -406,12 +404,31 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
     }
     struct text_change c = {text_chars(&list), reason && *reason ? reason : NULL};
     begin_typed(h, who);
-    hall_tell(h, ACTION_MOVES_CORRECTED, board, who, &c);
+    hall_tell(h, ACTION_MOVES_CORRECTED, b->number, who, &c);
     text_release(&list);
+    board_questions_over(h, b, from);
     if (!has_standing_fault(h, b))
-        incidents_over(h, b, UNTIL_RIGHT);
+        board_is_right(h, b);
     board_judge(h, b);
     see_as_played(h, b);
+}
+
+bool hall_correct_moves(struct hall *h, int board, const move *moves, int count, const char *who, const char *reason,
+                        msec now, struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, now, why);
+    if (!b || !can_be_played(b, moves, count, why))
+        return false;
+    replace_moves(h, b, moves, count, 0, who, reason);
+    return true;
+}
+
+bool board_moves_replaced(struct hall *h, struct hall_board *b, const struct history *by, int from, const char *who,
+                          const char *reason, struct error *why)
+{
+    if (!can_be_played(b, by->moves, by->plies, why))
+        return false;
+    replace_moves(h, b, by->moves, by->plies, from, who, reason);
     return true;
 }
 

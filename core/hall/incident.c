@@ -45,7 +45,7 @@ static const struct incident_row rows[] = {
     {"knocked-over", "pieces were knocked over and put back", "displaced-pieces", "7.4.1", LOG, SEE, PLAY, ALONE},
     {"board-mismatch", "board does not match the game: check the pieces", "displaced-pieces", "7.4.1", P2, ACT, RIGHT,
      ALONE},
-    {"which-move", "which move was it, or none?", "equipment", "12.2", P2, ACT, RIGHT, ALONE},
+    {"which-move", "which move was it, or none?", "equipment", "12.2", P2, ACT, RIGHT, MATTER},
     {"illegal-position", "an illegal position was found", "illegal-position", "7.2", P1, ACT, RULED, ALONE},
     {"wrong-setup", "wrong starting position", "wrong-setup", "7.2.1", P2, ACT, RIGHT, ALONE},
     {"board-turned", "the board lies the wrong way round", "board-turned", "7.2.2", P2, ACT, ENDED, ALONE},

@@ -118,10 +118,10 @@ static void where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_no
     const struct hall_board *many = hall_board(m.hall, 1), *few = hall_board(m.hall, 2);
     assert_string_equal(
         hall_incident(m.hall, hall_alert(m.hall, board_last_alert(many, INCIDENT_WHICH_MOVE))->incident)->words,
-        "which move was it: Nd4, Nh4, Ne5, Ng5, Ng1, Nd2, Nh2, or none?");
+        "which move was it: 1.Nd4, Nh4, Ne5, Ng5, Ng1, Nd2, Nh2, or none?");
     assert_string_equal(
         hall_incident(m.hall, hall_alert(m.hall, board_last_alert(few, INCIDENT_WHICH_MOVE))->incident)->words,
-        "which move was it: Nb3, Nc2, or none?");
+        "which move was it: 1.Nb3, Nc2, or none?");
     assert_replays(&m);
     unmake_hall(&m);
 }

@@ -42,6 +42,8 @@ prompt_offers offer_claims, offer_incidents, offer_sides, offer_ways;
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_next_period, act_connection, act_position;
 prompt_offers offer_moves;
+/* How many half-moves would go out of the record with that answer to which move it was. */
+int which_cuts(struct console *, const char *text);
 
 /* acts/letters.c */
 act act_letter, act_conditional, act_repeated, act_inquired, act_quits, act_excused;

@@ -8,6 +8,7 @@
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/online.h"
+#include "hall/which_move.h"
 #include "session/session.h"
 
 #include <stdio.h>
@@ -130,12 +131,44 @@ static void help_for(const struct hall_board *b, int left, char out[OFFER_ROOM])
         snprintf(out, OFFER_ROOM, "leaves %d square%s unexplained", left, left == 1 ? "" : "s");
 }
 
+/* What is asked about at the chosen board, where the record has gone on; NULL: nothing. */
+static const struct incident *asked_before(struct console *c)
+{
+    return hall_question(console_hall(c), chosen_board_number(c), chosen_alert_id(c));
+}
+
+/* The last of these games without the half-moves that could not have followed. */
+static int offer_instead(const struct hall_board *b, const struct incident *asked, const char *text, struct offer *out,
+                         int room)
+{
+    enum { ALL = 1000 };
+    struct position before;
+    move moves[MOVES_MAX];
+    int count = 0;
+    history_position(board_game(b), asked->ply, &before);
+    for (int i = 0, n = rules_playable(&before, moves); i < n; i++) {
+        char san[SAN_MAX], help[OFFER_ROOM] = "as it is recorded";
+        int cut = hall_answer_cuts(b, asked, moves[i]);
+        bool same = board_game(b)->moves[asked->ply] == moves[i];
+        san_write(&before, moves[i], san);
+        if (!same)
+            snprintf(help, sizeof help, cut ? "%d of the half-moves since cannot follow" : "the moves since follow",
+                     cut);
+        if (!strncmp(san, text, strlen(text)))
+            count = offer_add(out, count, room, san, help, ALL - cut - !same);
+    }
+    return count;
+}
+
 /* The moves that explain the board best come first. */
 int offer_moves(struct console *c, const char *text, struct offer *out, int room)
 {
     enum { ALL = 1000, EACH = 10 };
     const struct hall_board *b = chosen_board(c);
     move moves[MOVES_MAX];
+    const struct incident *asked = b ? asked_before(c) : NULL;
+    if (asked)
+        return offer_instead(b, asked, text, out, room);
     int count = 0, legal = b && board_result(b) == RESULT_OPEN ? rules_playable(board_position(b), moves) : 0;
     if (b && !strncmp(text, "none", strlen(text)))
         count = offer_add(out, count, room, "none", "no move was made", ALL - 2 * EACH);
@@ -164,6 +197,40 @@ static void no_move_was_made(struct console *c, int board)
                    "board %d: no move was made; if the clock was pressed all the same, :rule illegal-move", board);
 }
 
+/* The answer typed to a question about a move that the record has; NO_MOVE: none. */
+static bool read_answer(const struct hall_board *b, const struct incident *asked, const char *text, move *out,
+                        struct error *why)
+{
+    struct position before;
+    *out = NO_MOVE;
+    history_position(board_game(b), asked->ply, &before);
+    return !strcmp(text, "none") || written_move(text, &before, out, why);
+}
+
+int which_cuts(struct console *c, const char *text)
+{
+    move m;
+    struct error why = {0};
+    const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
+    const struct incident *asked = b ? asked_before(c) : NULL;
+    return asked && read_answer(b, asked, text, &m, &why) ? hall_answer_cuts(b, asked, m) : 0;
+}
+
+static void answer_before(struct console *c, const struct hall_board *b, const struct incident *asked, const char *text)
+{
+    move m;
+    struct error why = {0};
+    int number = board_number(b), had = board_plies(b);
+    bool done = read_answer(b, asked, text, &m, &why) &&
+                hall_answer(console_hall(c), asked, m, session_who(c->session), c->now, &why);
+    int gone = had - board_plies(b);
+    if (done && gone > 0)
+        console_say(c, ROLE_PRIORITY_2, "board %d: it was %s; the record ends %d half-move%s earlier now", number, text,
+                    gone, gone == 1 ? "" : "s");
+    else
+        console_report(c, done, &why, "board %d: it was %s", number, text);
+}
+
 /* The board does not show which move it was, or whether there was one. */
 void act_which(struct console *c, const char *text)
 {
@@ -173,6 +240,11 @@ void act_which(struct console *c, const char *text)
     if (!b)
         return;
     int number = board_number(b);
+    const struct incident *asked = asked_before(c);
+    if (asked) {
+        answer_before(c, b, asked, text);
+        return;
+    }
     if (!strcmp(text, "none")) {
         no_move_was_made(c, number);
         return;

@@ -345,6 +345,18 @@ static enum level warn_extend(struct console *c, const char *reason, struct warn
     return say(w, LEVEL_REASON, "D-%04d can be appealed for longer, by both sides; this can be done only once.", id);
 }
 
+static enum level warn_which(struct console *c, const char *text, struct warning *w)
+{
+    int cut = which_cuts(c, text);
+    w->asks = cut;
+    if (!cut)
+        return LEVEL_TOLD;
+    return say(w, LEVEL_CONFIRM,
+               "With this answer %d half-move%s recorded since cannot have been played and will go out of the record. "
+               "The log keeps what goes.",
+               cut, cut == 1 ? "" : "s");
+}
+
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
 #define ALWAYS(name, level) \
@@ -393,7 +405,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("turn", LEVEL_CONFIRM),
     ALWAYS("move", LEVEL_TOLD),
     {"correct", LEVEL_TOLD, warn_correct, false},
-    ALWAYS("which", LEVEL_TOLD),
+    {"which", LEVEL_TOLD, warn_which, false},
     ALWAYS("times", LEVEL_CONFIRM),
     ALWAYS("next-period", LEVEL_CONFIRM),
     ALWAYS("connection", LEVEL_TOLD),

@@ -22,7 +22,7 @@ struct bench_input {
 struct bench_figure {
     double ours, peers; /* in the row's unit; peers is 0 if there is none */
     bool other_matter;  /* something else was measured than what the aim is for */
-    char measured[128]; /* what it was measured on                            */
+    char measured[160]; /* what it was measured on                            */
 };
 
 struct bench_row {

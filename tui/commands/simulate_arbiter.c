@@ -4,6 +4,7 @@
 #include "hall/desk.h"
 #include "hall/hand.h"
 #include "hall/ruling.h"
+#include "hall/which_move.h"
 #include "sim/table.h"
 
 #include <stdlib.h>
@@ -109,9 +110,25 @@ static void read_scoresheets(struct simulated *s, const struct alert *a, const s
                        NULL);
 }
 
+/* The record has gone on: the scoresheets say which move it was. */
+static bool says_which(struct simulated *s, const struct alert *a, const struct hall_board *b)
+{
+    struct sim_seat *seat = &s->seats[board_number(b) - 1];
+    const struct incident *asked = hall_question(s->hall, board_number(b), a->id);
+    if (!asked || asked->id != a->latest || asked->ply >= seat->played.plies)
+        return false;
+    if (s->now - a->shown < WALK)
+        return true;
+    bool done = hall_answer(s->hall, asked, seat->played.moves[asked->ply], who, s->now, NULL);
+    score_was_asked(seat, board_game(b), s->now);
+    return done;
+}
+
 /* Two pieces were moved: the arbiter sees at the board that they were not knocked over. */
 static void ask_which(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
+    if (says_which(s, a, b))
+        return;
     if (hall_incident(s->hall, a->latest)->side == NO_SIDE)
         read_scoresheets(s, a, b);
     else

@@ -224,6 +224,24 @@ static void tell_pass(struct tracker *t, msec now)
     beam_weigh(t, now);
 }
 
+/* No square shows a pass: whether it was one only a person can say, and every line may have one more. */
+static bool may_have_passed(const struct move_lines *f)
+{
+    for (int k = 0; k < f->count && k < LINES_KEPT; k++)
+        for (int i = 0; i < f->line[k].count; i++)
+            if (move_how(f->line[k].moves[i]) == PASSING)
+                return true;
+    return false;
+}
+
+/* It was asked about, nobody has answered, and the game has gone on: so does the record, with the best of the lines,
+ * and the question stays. */
+static bool goes_on(const struct tracker *t, const struct hypothesis *h, const struct move_lines *f)
+{
+    return t->told.asked && !has_clock_now(t) && h->count >= PLAYED_ON && h->price <= DROPPED &&
+           (f->count > 1 || t->beam.crowded) && asked_has_room(t) && !may_have_passed(f);
+}
+
 /* Reports the next half-move if it is certain. Returns whether anything was done. */
 static bool tell_next(struct tracker *t, msec now)
 {
@@ -239,6 +257,11 @@ static bool tell_next(struct tracker *t, msec now)
         return true;
     }
     next_moves(t, &f, &order_open, &maybe_none);
+    if (goes_on(t, h, &f)) {
+        asked_go_on(t, &f);
+        track_complete(t, how, now);
+        return true;
+    }
     if ((f.count > 1 && !order_open) || t->beam.crowded || is_guess(t, h) || (maybe_none && how == HOW_REPLY) ||
         could_be_no_move(t, h))
         return false;
@@ -355,8 +378,8 @@ static bool accuse(struct tracker *t, msec waited, msec now)
     irregular_find(t, &t->game.now, side, pressed, &i);
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
     if (was_unseen(t) || was_long_gone(t, &i) || came_later(t, &i, 0) || i.kind == TRACK_KINDS ||
-        i.price + WIDE > beam_best(&t->beam)->price || (nowhere && waited < HELD && !t->presses.waiting[0].closed) ||
-        is_plain_before(t, &i))
+        i.price + WIDE > beam_best(&t->beam)->price || asked_excuses(t, &i, side, pressed) ||
+        (nowhere && waited < HELD && !t->presses.waiting[0].closed) || is_plain_before(t, &i))
         return false;
     bool one_move = i.kind == TRACK_ILLEGAL || i.kind == TRACK_NO_MOVE;
     presses_drop(&t->presses, 1);

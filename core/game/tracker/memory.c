@@ -89,7 +89,7 @@ void memory_answered(struct tracker *t, const struct reading *r)
     msec step = count ? (r->at - t->memory.answered) / count : 0;
     t->memory.asks = true;
     t->memory.answered = r->at;
-    t->memory.step = step < STEP ? step : STEP;
+    t->memory.step = (int32_t)(step < STEP ? step : STEP);
     t->memory.at = r->at - t->memory.step * count;
     if (count)
         t->memory.board_waits = false;

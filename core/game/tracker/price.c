@@ -189,8 +189,8 @@ static void pay_for_assumptions(struct bill *b)
             pay_for_hidden(b, beam_goes_to(&b->t->game.now, b->h->moves[i]));
         if (a & ASSUMED_UNSEEN)
             pay(b, COST_UNSEEN);
-        if (a & (ASSUMED_UNSEEN | ASSUMED_HIDDEN) && move_promotes(b->h->moves[i]) &&
-            move_promotion(b->h->moves[i]) != QUEEN)
+        bool unseen = a & (ASSUMED_UNSEEN | ASSUMED_HIDDEN) || b->t->seen.only_occupied;
+        if (unseen && move_promotes(b->h->moves[i]) && move_promotion(b->h->moves[i]) != QUEEN)
             pay(b, COST_NO_QUEEN);
         if (a & ASSUMED_EARLY)
             pay(b, COST_EARLY);

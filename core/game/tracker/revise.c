@@ -93,34 +93,112 @@ static struct move_line told_line(const struct tracker *t, int back)
     return l;
 }
 
-/* A clock says which moves were made; without one nothing is sure until much later. */
-bool track_revise(struct tracker *t, msec now)
+/* What the record would follow: these lines, from the position before the last `back` half-moves. */
+struct reread {
+    int back; /* 0: nothing better was found */
+    struct position before;
+    struct beam beam;
+};
+
+/* The cheapest that explains what the record cannot; `most`: it may cost no more. */
+static void look_for(const struct tracker *t, int most, msec now, struct reread *found)
 {
-    int least = beam_best(&t->beam)->price - MARGIN, found = 0;
     struct tracker was;
-    if (has_clock_now(t) || t->over || t->restoring || t->unseen || t->swept.now || t->seen.only_occupied ||
-        least < cost_of(COST_REVISED) || now - t->shown.steady_at < SETTLED)
-        return false;
+    found->back = 0;
     for (int back = 1; back <= t->told.recents && back < LINE_PLIES; back++) {
         const struct hypothesis *h = best_from(t, &was, back, now);
         int price = h->price + cost_of(COST_REVISED);
-        if (!h->count || h->price > EASY || price > least || begins_as_told(t, h, back))
+        if (!h->count || h->price > EASY || price > most || begins_as_told(t, h, back))
             continue;
-        least = price - 1;
-        found = back;
+        most = price - 1;
+        found->back = back;
+        found->before = was.game.now;
+        found->beam = was.beam;
     }
-    if (!found)
-        return false;
+}
+
+/* The tracker as it would be, had that rival been recorded; the lines from there. */
+static const struct hypothesis *best_of_rival(const struct tracker *t, const struct position *p, struct tracker *was,
+                                              msec now)
+{
+    *was = *t;
+    was->tell = NULL;
+    was->game.now = *p;
+    beam_begin(&was->beam, t->beam.since);
+    lies_begin(was);
+    shown_look_back(&was->shown, was->beam.since);
+    beam_grow(was);
+    beam_weigh(was, now);
+    return beam_best(&was->beam);
+}
+
+enum { HISTORY_MOST = 40 }; /* half-moves, as far back as a question is looked at again */
+
+/* It was open which move it was, and the record went on with another: now it has this one, and what followed. */
+static bool follow_rival(struct tracker *t, const struct open_question *asked, int k, const struct beam *lines,
+                         msec now)
+{
+    const struct open_question q = *asked;
+    move then[HISTORY_MOST];
+    int ply = q.ply, plies = t->game.plies, count = plies - ply - q.told.count;
     struct position before;
+    struct beam beam = *lines;
+    struct move_lines both = {.count = 2, .line = {q.rival[k], q.told}};
+    if (count > HISTORY_MOST)
+        return false;
+    memcpy(then, t->game.moves + ply + q.told.count, sizeof *then * (size_t)count);
+    history_position(&t->game, ply, &before);
+    track_take_back_unpressed(t, plies - ply, now);
+    for (int i = 0; i < q.rival[k].count; i++)
+        track_record(t, q.rival[k].moves[i], now);
+    for (int i = 0; i < count; i++)
+        track_record(t, then[i], now);
+    beam_follow(&t->beam, &beam);
+    track_ask_again(t, &before, ply, &both, now);
+    return true;
+}
+
+static bool revise_asked(struct tracker *t, int most, msec now)
+{
+    for (int n = 0; n < tracker_questions(t); n++) {
+        const struct open_question *q = &t->asked->of[n];
+        for (int k = 0; k < q->rivals && asked_is_as_told(t, q); k++) {
+            struct position p;
+            struct tracker was;
+            if (!asked_rival(t, q, k, &p))
+                continue;
+            const struct hypothesis *h = best_of_rival(t, &p, &was, now);
+            if (h->price <= EASY && h->price + cost_of(COST_REVISED) <= most)
+                return follow_rival(t, q, k, &was.beam, now);
+        }
+    }
+    return false;
+}
+
+/* A clock says which moves were made; without one, or where it was asked, nothing is sure until much later. */
+bool track_revise(struct tracker *t, msec now)
+{
+    struct reread found;
+    int most = beam_best(&t->beam)->price - MARGIN;
+    if (t->over || t->restoring || t->unseen || t->swept.now || most < cost_of(COST_REVISED) ||
+        now - t->shown.steady_at < SETTLED)
+        return false;
+    if (revise_asked(t, most, now))
+        return true;
+    if (has_clock_now(t))
+        return false;
+    look_for(t, most, now, &found);
+    if (!found.back)
+        return false;
     struct move_lines lines = {.count = 2};
-    const struct hypothesis *h = best_from(t, &was, found, now);
+    const struct hypothesis *h = beam_best(&found.beam);
     lines.line[0].count = h->count;
     memcpy(lines.line[0].moves, h->moves, sizeof h->moves);
-    lines.line[1] = told_line(t, found);
-    before = was.game.now;
-    track_take_back_unpressed(t, found, now);
-    beam_follow(&t->beam, &was.beam);
+    lines.line[1] = told_line(t, found.back);
+    int ply = t->game.plies - found.back;
+    track_take_back_unpressed(t, found.back, now);
+    beam_follow(&t->beam, &found.beam);
     track_decide(t, now);
-    track_ask_again(t, &before, &lines, now);
+    track_ask_again(t, &found.before, ply, &lines, now);
     return true;
 }

@@ -8,9 +8,9 @@
 
 /* order: enum track_kind */
 static const char *const names[] = {
-    "made",        "move",    "not-pressed", "illegal",   "promotion", "two-moved", "out-of-turn",
-    "moved-again", "no-move", "takeback",    "displaced", "knocked",   "mismatch",  "cleared",
-    "ask",         "dead",    "stuck",       "reset",     "sign",      "setup",     "turned",
+    "made",    "move",     "not-pressed", "illegal", "promotion", "two-moved", "out-of-turn", "moved-again",
+    "no-move", "takeback", "displaced",   "knocked", "mismatch",  "cleared",   "ask",         "settled",
+    "dead",    "stuck",    "reset",       "sign",    "setup",     "turned",
 };
 ROW_FOR_EACH(names, TRACK_KINDS);
 
@@ -34,6 +34,7 @@ struct tracked track_event(const struct tracker *t, enum track_kind kind, msec a
                             .to = NO_SQUARE,
                             .at = at,
                             .made_at = at,
+                            .ply = t->game.plies,
                             .squares = differing(t),
                             .before = &t->game.now,
                             .seen = &t->seen};
@@ -118,15 +119,18 @@ void track_ask(struct tracker *t, const struct move_lines *f, msec at)
     e.choices = f;
     e.count = f->count;
     t->told.asked = true;
+    asked_note(t, f);
     track_tell(t, &e);
 }
 
-void track_ask_again(struct tracker *t, const struct position *before, const struct move_lines *lines, msec at)
+void track_ask_again(struct tracker *t, const struct position *before, int ply, const struct move_lines *lines, msec at)
 {
     struct tracked e = track_event(t, TRACK_ASK, at);
     e.before = before;
+    e.ply = ply;
     e.choices = lines;
     e.count = lines->count;
+    asked_keep(t, before, ply, lines);
     t->told.asked = true;
     track_tell(t, &e);
 }
@@ -364,6 +368,20 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     assert(t->game.now.turn != before.turn);
 }
 
+void track_record(struct tracker *t, move m, msec at)
+{
+    struct position before = t->game.now;
+    struct tracked e = track_event(t, TRACK_MOVE, at);
+    e.before = &before;
+    e.how = HOW_REPLY;
+    e.move = m;
+    e.from = (uint8_t)move_from(m);
+    e.to = (uint8_t)move_to(m);
+    e.squares = 0;
+    if (history_add_as_said(&t->game, m))
+        track_tell(t, &e);
+}
+
 static void take_back(struct tracker *t, int count, bool unpressed, msec at)
 {
     struct position before = t->game.now;
@@ -382,6 +400,7 @@ static void take_back(struct tracker *t, int count, bool unpressed, msec at)
     if (recents)
         memmove(t->told.recent, t->told.recent + count, sizeof *t->told.recent * (size_t)recents);
     t->told.recents = (uint8_t)recents;
+    asked_forget(t, t->game.plies);
     beam_begin(&t->beam, at);
     shown_move_completed(&t->shown);
     lies_taken_back(t);

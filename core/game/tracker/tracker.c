@@ -35,6 +35,7 @@ void tracker_set_lag(struct tracker *t, msec lag)
 void tracker_release(struct tracker *t)
 {
     stored_release(t);
+    asked_release(t);
     history_release(&t->game);
 }
 
@@ -131,6 +132,7 @@ static void think(struct tracker *t, msec now)
     }
     track_decide(t, now);
     track_revise(t, now);
+    asked_settle(t, now);
     note_knocked(t, now);
     const struct hypothesis *h = beam_best(&t->beam);
     bool odd = t->unseen && h->price > EASY;
@@ -427,6 +429,7 @@ void tracker_restore(struct tracker *t, int ply, msec at)
 {
     while (t->game.plies > ply)
         history_take_back(&t->game);
+    asked_forget(t, t->game.plies);
     t->restoring = true;
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
@@ -435,6 +438,7 @@ void tracker_restore(struct tracker *t, int ply, msec at)
 void tracker_set(struct tracker *t, const struct position *p, msec at)
 {
     history_begin(&t->game, p);
+    asked_release(t);
     t->restoring = true;
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
@@ -522,5 +526,6 @@ void tracker_replay_takeback(struct tracker *t, int count)
 {
     for (int i = 0; i < count && t->game.plies > 0; i++)
         history_take_back(&t->game);
+    asked_forget(t, t->game.plies);
     tracker_see_record(t);
 }

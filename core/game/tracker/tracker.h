@@ -18,6 +18,7 @@
 #define FLAGFALL_GAME_TRACKER_H
 
 #include "chess/board/history.h"
+#include "game/tracker/asked.h"
 #include "game/tracker/beam.h"
 #include "game/tracker/lies.h"
 #include "game/orientation.h"
@@ -41,6 +42,7 @@ enum track_kind {
     TRACK_MISMATCH,   /* nothing explains the board: before, seen, squares                           */
     TRACK_CLEARED,    /* what was reported as wrong is explained or put right                        */
     TRACK_ASK,        /* several lines fit: choices; or a piece is nowhere: no choices               */
+    TRACK_SETTLED,    /* what was asked about while the record went on: after `ply` half-moves it was `move` */
     TRACK_DEAD,       /* square `from` shows nothing any more                                        */
     TRACK_STUCK,      /* the sensor of square `from` shows a piece that is not there                 */
     TRACK_RESET,      /* the pieces are being set up again                                           */
@@ -63,6 +65,7 @@ struct tracked {
     bool irregular;   /* TRACK_MOVE: it was reported as wrong and then answered: the record keeps it as it is */
     move move, also;  /* also: the other of two that were moved              */
     int count;
+    int ply;           /* TRACK_ASK, TRACK_SETTLED: half-moves before the one it is about */
     msec at, made_at;  /* made_at: when the move first stood on the board */
     sqset squares;     /* that differ; TRACK_MOVE: touched before and put back */
     const struct position *before; /* the last certain position          */
@@ -106,6 +109,7 @@ struct tracker {
     struct presses presses; /* presses.c */
     struct lies lies;    /* lies.c */
     struct tracker_told told;    /* told.c */
+    struct questions *asked;     /* asked.c; NULL while nothing was ever left open */
     struct signs signs;  /* signs.c */
     struct {             /* swept.c: pieces that are away at once */
         uint8_t most;
@@ -115,8 +119,9 @@ struct tracker {
     struct {             /* memory.c: a board on a bus */
         bool asks;       /* squares are known up to the last answer and no further */
         bool telling, board_waits; /* what changed is being told; the whole board is to be believed later */
+        int32_t step;    /* between two changes that it tells                */
         msec known;      /* when the last answer came                        */
-        msec answered, at, step, board_at;
+        msec answered, at, board_at;
         piece board[64];
     } memory;
     struct {             /* stored.c: what a board alone kept while nobody heard it */
@@ -186,6 +191,13 @@ msec tracker_known_by(const struct tracker *, msec at);
 /* Whether nothing differs but one piece of the side to move, which is elsewhere, legally or not, and perhaps still
  * shown where it was. */
 bool tracker_piece_moved(const struct tracker *);
+
+/* How many questions there are from which the record has gone on. */
+static inline int tracker_questions(const struct tracker *t) { return t->asked ? t->asked->count : 0; }
+/* The question about the half-move after so many, from which the record has gone on; NULL if there is none. */
+const struct open_question *tracker_question(const struct tracker *, int ply);
+/* A person said that it is as the record has it; below 0: of all. */
+void tracker_answered(struct tracker *, int ply);
 
 /* By a ruling, or because the arbiter says so. */
 void tracker_restore(struct tracker *, int ply, msec at);             /* back to the position after that ply          */

@@ -23,6 +23,7 @@ enum {
     ASTRAY_S = 15,    /* in seconds: several moves are missing, however often the squares change */
     ASKED_AFTER = 2000, /* how long several lines must fit before the arbiter is asked        */
     KNOCKED_MOST = 3, /* more pieces than these are away by no two moves at once              */
+    PLAYED_ON = 4,    /* half-moves, unanswered after so many the record goes on            */
     ON_THE_WAY = 20000, /* half a castling, a pawn to be promoted: a person looks for a queen */
 };
 
@@ -62,6 +63,8 @@ static inline bool track_is_sign(const struct tracker *t)
 /* tracker.c */
 void track_squares(struct tracker *, const struct reading *); /* what a device shows now, or showed at that time */
 
+struct irregular;
+
 /* told.c */
 struct tracked track_event(const struct tracker *, enum track_kind, msec at);
 void track_tell(struct tracker *, const struct tracked *);
@@ -81,15 +84,31 @@ void track_note_sign(struct tracker *, int sign, bool stays);
 void track_complete(struct tracker *, enum track_how, msec at);  /* the first half-move of the best hypothesis */
 void track_note_stood(struct tracker *, msec now); /* before the board changes: notes the move that was on it */
 void track_keep_last(struct tracker *, msec now);  /* at the end: completes a last move that nobody pressed */
+void track_record(struct tracker *, move, msec at); /* as it was recorded before, after another move than then */
 void track_take_back(struct tracker *, int count, msec at);
 void track_take_back_unpressed(struct tracker *, int count, msec at); /* they were other moves, as it seems now */
 /* Which moves it was, from that position on, although the record has taken up the first of these lines. */
-void track_ask_again(struct tracker *, const struct position *before, const struct move_lines *, msec at);
+void track_ask_again(struct tracker *, const struct position *before, int ply, const struct move_lines *, msec at);
 bool track_owes_press(const struct tracker *, enum side, msec at); /* of a half-move that was completed without */
 void track_press_was_late(struct tracker *, enum side); /* a completed move was pressed after all */
 void track_ruled_move_pressed(struct tracker *); /* the last move, completed by a ruling, was pressed as well */
 void track_begin_again(struct tracker *);    /* forgets what was made, asked and illegal   */
 void track_begin(struct tracker *, const struct position *); /* a new game from that position */
+
+/* asked.c: questions from which the record goes on */
+bool asked_has_room(const struct tracker *);
+void asked_note(struct tracker *, const struct move_lines *); /* it is asked which of these it was               */
+void asked_go_on(struct tracker *, const struct move_lines *); /* the record goes on with the first of these      */
+/* From that position the record has the first of these lines; it may have been another. */
+void asked_keep(struct tracker *, const struct position *before, int ply, const struct move_lines *);
+void asked_release(struct tracker *);
+void asked_forget(struct tracker *, int ply); /* the record has only so many half-moves */
+void asked_settle(struct tracker *, msec now); /* tells what nothing else is left for */
+bool asked_is_as_told(const struct tracker *, const struct open_question *); /* the record still has that line */
+/* The position now, had it been that rival; false if the game could not have gone on so. */
+bool asked_rival(const struct tracker *, const struct open_question *, int which, struct position *);
+/* Had it been another, nobody would have done what is reported. */
+bool asked_excuses(const struct tracker *, const struct irregular *, enum side pressed, msec at);
 
 /* grow.c: lines that are longer by one half-move */
 void grow_line(struct tracker *, int which); /* where pieces have arrived */
