@@ -85,10 +85,8 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
     for (const char *const *name = script_names; book && *name; name++) {
         const struct script *script = rulebook_script(book, *name);
         int score = script ? script_score(book, *name, text) : 0;
-        const char *words = script_words(*name), *title = script ? script_title(script) : "";
         if (score)
-            count = offer_add_as(out, count, room, *name, words, strcmp(title, words) ? title : everyday_words(*name),
-                                 score);
+            count = offer_add_as(out, count, room, *name, script_words(*name), script_description(*name), score);
     }
     return count;
 }
