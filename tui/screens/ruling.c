@@ -34,7 +34,7 @@ static void begin(struct console *c, int board, int alert, const char *script)
     const struct rulebook *book = session_book(c->session);
     if (!strcmp(script, "appeal")) {
         console_open(c, SCREEN_APPEALS);
-        console_say(c, ROLE_STRONG, "an appeal is against a decision: choose it here, A files the appeal");
+        console_say(c, ROLE_STRONG, "an appeal is against a decision: choose that here, then A files the appeal");
         return;
     }
     console_open(c, SCREEN_RULING);
@@ -407,7 +407,7 @@ void ruling_screen_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (k && !ruling_back(k, console_hall(c)))
-        console_say(c, ROLE_DIM, "this is the beginning; q puts the ruling aside");
+        console_say(c, ROLE_DIM, "this is the first step; q puts the ruling aside");
     ruling_screen_state(c)->step[0] = '\0';
 }
 
