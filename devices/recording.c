@@ -122,10 +122,10 @@ static bool read_line(char *text, const char *where, msec *at, recording_fn *tak
     long long pause = strtoll(text, &rest, 10);
     rest += strspn(rest, " \t");
     if (rest == text || errno || pause < 0 || (*rest != '<' && *rest != '>'))
-        return fail(why, where, "neither a comment nor `MS < HEX` or `MS > HEX`", "mend or drop the line");
+        return fail(why, where, "neither a comment nor `MS < HEX` or `MS > HEX`", "correct or remove the line");
     long length = hex_read(rest + 1, bytes, sizeof bytes);
     if (length < 0)
-        return fail(why, where, "not hex digits in pairs", "mend or drop the line");
+        return fail(why, where, "not hex digits in pairs", "correct or remove the line");
     *at += pause;
     take(context, *rest == '>', (struct span){bytes, (size_t)length}, *at);
     return true;

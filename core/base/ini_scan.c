@@ -244,7 +244,7 @@ static bool scan_line(struct scanning *s, const char *at, size_t length)
         return false;
     struct piece line = trimmed(at, length);
     if (line.length && line.at[line.length - 1] == '\\')
-        return bad(s, "take the \\ away, or put something after it", "a \\ at the end would join the next line");
+        return bad(s, "remove the \\, or put something after it", "a \\ at the end would join the next line");
     if (!line.length || *line.at == ';' || *line.at == '#')
         return true;
     return *line.at == '[' ? scan_section(s, line, (size_t)(at - s->text)) : scan_entry(s, line);

@@ -468,7 +468,7 @@ static void word_half_turn(struct incident *i)
     i->stance = STANCE_OBSERVE;
     i->script[0] = i->article[0] = '\0';
     incident_set_words(
-        i, "the board reads as turned by 180 degrees: is its cable on the other side, or are the colours reversed?");
+        i, "the board seems rotated by 180 degrees: is its cable on the other side, or are the colours reversed?");
 }
 
 static bool is_half_turn(const struct orientation_finding *f)

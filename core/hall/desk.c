@@ -34,7 +34,7 @@ static bool refuse(const struct alert *a, const char *what, struct error *why)
         const char *stands, *remedy;
     } rows[] = {
         [ALERT_PENDING] = {"is not certain yet", "wait a moment"},
-        [ALERT_UNSEEN] = {"stands", "acknowledge it first"},
+        [ALERT_UNSEEN] = {"has not been acknowledged", "acknowledge it first"},
         [ALERT_SEEN] = {"was acknowledged", ""},
         [ALERT_LATCHED] = {"is over", "acknowledge it, and it goes"},
         [ALERT_SHELVED] = {"is shelved", "it comes back by itself"},

@@ -83,7 +83,7 @@ static bool is_as_written(const struct comparison *c, const struct entry *e, str
         return failf(why, c->path, by_key, "entry %lld (%s) is not written as Flagfall writes entries",
                      (long long)e->sequence, entry_kind_name(e->kind));
     if (c->expected->makes_sense && !c->expected->makes_sense(e, c->expected->past, &nonsense))
-        return failf(why, c->path, by_key, "entry %lld (%s) says what cannot be: %.150s", (long long)e->sequence,
+        return failf(why, c->path, by_key, "entry %lld (%s) says what is impossible: %.150s", (long long)e->sequence,
                      entry_kind_name(e->kind), nonsense.what);
     return true;
 }

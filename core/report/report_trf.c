@@ -155,7 +155,7 @@ void report_add_trf(const struct report *r, const struct trf_choice *choice, str
         return;
     struct adjusted a = adjustments_of(r->record);
     struct trf_choice with = *choice;
-    if (choice->form == TRF_FOR_PAIRING) /* pairing programs count results alone */
+    if (choice->form == TRF_FOR_PAIRING) /* pairing programs count nothing but results */
         e->score_change_count = 0;
     with.adjustments = a.list;
     with.count = a.count;

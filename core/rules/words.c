@@ -8,58 +8,58 @@
 #include <string.h>
 
 static const struct {
-    const char *script, *words;
+    const char *script, *words, *description;
 } rows[] = {
-    {"illegal-move", "Illegal move"},
-    {"illegal-position", "Illegal position"},
-    {"touch-move", "Touched piece"},
-    {"castling-fault", "Wrong castling"},
-    {"promotion-fault", "Promotion"},
-    {"displaced-pieces", "Displaced pieces"},
-    {"wrong-setup", "Wrong set-up"},
-    {"colours-reversed", "Colours reversed"},
-    {"board-turned", "Board turned"},
-    {"clock-fault", "Clock fault"},
-    {"flag-fall", "Fallen flag"},
-    {"both-flags", "Both flags"},
-    {"draw-offer", "Draw offer"},
-    {"claim-repetition", "Repetition claim"},
-    {"claim-fifty", "Fifty-move claim"},
-    {"claim-dead", "Dead position"},
-    {"claim-quickplay", "Quickplay claim"},
-    {"lack-of-progress", "No progress"},
-    {"game-end", "End of the game"},
-    {"late-arrival", "Late arrival"},
-    {"absence", "Absence"},
-    {"notation", "Scoresheet"},
-    {"phone", "Phone"},
-    {"advice", "Advice"},
-    {"distraction", "Distraction"},
-    {"spectator", "Spectator"},
-    {"clock-handling", "Clock handling"},
-    {"takeback", "Taking back"},
-    {"early-draw", "Early draw"},
-    {"refusal", "Refusal"},
-    {"result-dispute", "Disputed result"},
-    {"interruption", "Interruption"},
-    {"appeal", "Appeal"},
-    {"equipment", "Equipment"},
-    {"substitution", "Substitution"},
-    {"communication", "Team talk"},
-    {"team-conduct", "Team conduct"},
-    {"assisted-play", "Assistance"},
-    {"disconnection", "Disconnection"},
-    {"host-failure", "Host failure"},
-    {"mouse-slip", "Mouse slip"},
-    {"time-complaint", "Time complaint"},
-    {"ambiguous-move", "Ambiguous move"},
-    {"adjournment", "Adjournment"},
-    {"il-vaticano", "Il vaticano"},
-    {"pass", "Passing"},
+    {"illegal-move", "Illegal move", "a move that the rules do not allow"},
+    {"illegal-position", "Illegal position", "an illegal position, found after more moves"},
+    {"touch-move", "Touched piece", "touched one piece and moved another, or none"},
+    {"castling-fault", "Wrong castling", "castled when it was not allowed, or rook first"},
+    {"promotion-fault", "Promotion", "a pawn on the last rank was not exchanged properly"},
+    {"displaced-pieces", "Displaced pieces", "pieces were knocked over or moved by accident"},
+    {"wrong-setup", "Wrong set-up", "the pieces were set up wrongly before the game"},
+    {"colours-reversed", "Colours reversed", "the players have each other's colours"},
+    {"board-turned", "Board turned", "the corners at the players' right hands are dark"},
+    {"clock-fault", "Clock fault", "a clock that is broken, missing or set wrongly"},
+    {"flag-fall", "Fallen flag", "one player has run out of time"},
+    {"both-flags", "Both flags", "both players have run out of time"},
+    {"draw-offer", "Draw offer", "a draw offered improperly or too often"},
+    {"claim-repetition", "Repetition claim", "a claim: the same position for the third time"},
+    {"claim-fifty", "Fifty-move claim", "a claim: 50 moves, no capture and no pawn move"},
+    {"claim-dead", "Dead position", "nobody can give checkmate any more"},
+    {"claim-quickplay", "Quickplay claim", "a claim: no effort to win, or no way to"},
+    {"lack-of-progress", "No progress", "drawn without a claim: five times, or 75 moves"},
+    {"game-end", "End of the game", "checkmate, stalemate, or another end of the game"},
+    {"late-arrival", "Late arrival", "a player came late, or has not come yet"},
+    {"absence", "Absence", "left the board or the playing area, or withdrew"},
+    {"notation", "Scoresheet", "moves not recorded, or the scoresheet hidden"},
+    {"phone", "Phone", "a phone or another device rang or was found"},
+    {"advice", "Advice", "advice from others, notes or analysis"},
+    {"distraction", "Distraction", "disturbed the opponent, or other misconduct"},
+    {"spectator", "Spectator", "a spectator or another player interfered"},
+    {"clock-handling", "Clock handling", "pressed or stopped the clock in a wrong way"},
+    {"takeback", "Taking back", "took a completed move back"},
+    {"early-draw", "Early draw", "agreed a draw before it is allowed"},
+    {"refusal", "Refusal", "refuses to play on, or to follow the rules"},
+    {"result-dispute", "Disputed result", "the players do not agree on the result"},
+    {"interruption", "Interruption", "stopped from outside: an alarm, a power cut"},
+    {"appeal", "Appeal", "a player appeals against a decision"},
+    {"equipment", "Equipment", "a board, a piece or a sensor does not work"},
+    {"substitution", "Substitution", "a substitute, or the board order of a team"},
+    {"communication", "Team talk", "a player talks with a captain, coach or team"},
+    {"team-conduct", "Team conduct", "conduct of a team, a captain or a coach"},
+    {"assisted-play", "Assistance", "an assistant for a player, or suspected cheating"},
+    {"disconnection", "Disconnection", "online: a player has lost the connection"},
+    {"host-failure", "Host failure", "online: the host has failed"},
+    {"mouse-slip", "Mouse slip", "online: a move made by a slip of the mouse"},
+    {"time-complaint", "Time complaint", "by correspondence: a reply is late or missing"},
+    {"ambiguous-move", "Ambiguous move", "by correspondence: a move that is not clear"},
+    {"adjournment", "Adjournment", "an adjourned game, or its sealed move"},
+    {"il-vaticano", "Il vaticano", "the double move of two bishops (Chess Laws 2023)"},
+    {"pass", "Passing", "passed instead of making a move"},
     /* what is counted apart from its script */
-    {"clock", "Misuse of the clock"},
-    {"playing-room", "Team outside the playing room"},
-    {"counterclockwise", "Il vaticano counterclockwise"},
+    {"clock", "Misuse of the clock", ""},
+    {"playing-room", "Team outside the playing room", ""},
+    {"counterclockwise", "Il vaticano counterclockwise", ""},
 };
 
 const char *script_words(const char *script)
@@ -68,6 +68,14 @@ const char *script_words(const char *script)
         if (!strcmp(rows[i].script, script))
             return rows[i].words;
     return script;
+}
+
+const char *script_description(const char *script)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].script, script))
+            return rows[i].description;
+    return "";
 }
 
 const char *name_words(const char *name, char out[FACT_VALUE_MAX])

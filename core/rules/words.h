@@ -8,6 +8,10 @@
  * (script_title) is longer. */
 const char *script_words(const char *script);
 
+/* What a script is about, as a line beside its words: at most 50 columns, so that a list of 80 columns shows all of it.
+ * "" for other words. */
+const char *script_description(const char *script);
+
 /* The words for a value or a fact such as "wrong-increment" or "opponent_moved". */
 const char *name_words(const char *name, char out[FACT_VALUE_MAX]);
 

@@ -229,8 +229,8 @@ static bool fault_though_promoted(const struct saying *s, char words[CONTRADICTI
         return false;
     san_write(&p, m, san);
     snprintf(words, CONTRADICTION_WORDS, "You say that %s. %d%s%s was entered, and is legal.",
-             left ? "the pawn was left on the last rank" : "it became a piece that no pawn becomes", p.move_number,
-             p.turn == WHITE ? "." : "...", san);
+             left ? "the pawn was left on the last rank" : "the pawn became a piece that no pawn can become",
+             p.move_number, p.turn == WHITE ? "." : "...", san);
     return true;
 }
 

@@ -265,9 +265,9 @@ void undo_effect_words(const struct hall *h, const struct taken_back *u, struct 
     if (u->kind != UNDO_RULING)
         return;
     text_add(out, ":");
-    text_add(out, e.result ? " its result goes;" : "");
-    text_add(out, e.penalty ? " its penalty goes;" : "");
-    text_add(out, e.count ? " it counts no more against the player;" : "");
+    text_add(out, e.result ? " its result is removed;" : "");
+    text_add(out, e.penalty ? " its penalty is removed;" : "");
+    text_add(out, e.count ? " it no longer counts against the player;" : "");
     text_add(out, e.times ? " its times are no longer watched;" : "");
     text_add(out, e.moves ? " the moves that it took back are played again;" : "");
     text_add(out, e.position ? " the position stays as it is;" : "");

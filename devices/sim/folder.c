@@ -44,7 +44,7 @@ int folder_hold(const char *path, struct error *why)
     if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
         return fd;
     close(fd);
-    fail(why, path, "another simulated hall has this folder", "end it, or name another folder with --dir");
+    fail(why, path, "another simulated hall has this folder", "stop it, or name another folder with --dir");
     return -1;
 }
 

@@ -7,7 +7,7 @@ const struct life_row life_rows[] = {
     /* kind              per            long  short  because */
     {TRUTH_WRONG_SETUP,  PER_100_GAMES,  0.5,  0.5,
      "king and queen or bishop and knight swapped; found by the first look"},
-    {TRUTH_TURNED,       PER_100_GAMES,  0.3,  0.3, "boards are laid once by the organiser, and checked"},
+    {TRUTH_TURNED,       PER_100_GAMES,  0.3,  0.3, "the organiser sets the boards out once, and checks them"},
     {TRUTH_COLOURS,      PER_100_GAMES,  0.2,  0.3,
      "wrong side of the table; more where rounds follow each other fast"},
     {TRUTH_WRONG_SIDE,   PER_100_GAMES,  0.5,  1.0, "Black presses before White's clock runs"},

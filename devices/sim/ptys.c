@@ -228,7 +228,7 @@ static bool make_all(struct ptys *all, struct error *why)
             return fail(why, all->settings.folder, "the name of this folder is too long or has blanks in it",
                         "name another one with --dir");
         if (!make(p))
-            return failf(why, p->path, "have fewer boards with --boards, or raise ulimit -n and kernel.pty.max",
+            return failf(why, p->path, "take fewer boards with --boards, or raise ulimit -n and kernel.pty.max",
                          "no pseudo-terminal for it: %s", strerror(errno));
     }
     return true;

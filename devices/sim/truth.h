@@ -43,7 +43,7 @@ enum truth_kind {
     TRUTH_BRIEF,          /* a piece was down for less time than the board's sampling takes */
     TRUTH_SCRAMBLE,       /* half-moves at 0.2 to 0.5 s each                */
     TRUTH_PROMOTION,      /* pressed with a queen of the wrong colour, or none; detail: colour, no piece */
-    TRUTH_EP_LEFT,        /* taken in passing, and the pawn is still there at the press */
+    TRUTH_EP_LEFT,        /* captured en passant, and the pawn is still there at the press */
     TRUTH_TWO_MOVES,      /* two pieces in one turn; `move`: the second     */
     TRUTH_OPPONENTS_PIECE, /* a piece of the opponent moved and pressed     */
     TRUTH_ILLEGAL_ANSWERED, /* an illegal move that the opponent answers    */

@@ -46,7 +46,9 @@ for paper in README.md CONTRIBUTING.md SECURITY.md; do
 done
 [ ! -s out ] || wrong 'what they name is there'
 [ "$(wc -l <"$root/README.md")" -le 180 ] || wrong 'README.md has at most 180 lines'
-[ "$(wc -l <"$root/CONTRIBUTING.md")" -le 100 ] || wrong 'CONTRIBUTING.md is one page'
+[ "$(wc -l <"$root/CONTRIBUTING.md")" -le 64 ] || wrong 'CONTRIBUTING.md is one page'
+awk 'length > 120' "$root/CONTRIBUTING.md" >out
+[ ! -s out ] || wrong 'its lines have at most 120 columns'
 [ "$(commands "$root/README.md" | wc -l)" -ge 8 ] && [ "$(targets "$root/README.md" | wc -l)" -ge 5 ] ||
     wrong 'commands and targets are found'
 

@@ -72,7 +72,7 @@ warns 'rounds = in [event] of open.ini says how many there are'
 expect 2 "$FLAGFALL" event pair open.ini
 warns 'pair which event --with which program?'
 expect 2 "$FLAGFALL" event pair open.ini --with './pairer --swiss'
-warns 'the colour of board 1 has to be drawn by lot for round 1: draw it, and say --first-colour white, or black'
+warns 'the colour of board 1 has to be drawn by lot for round 1: draw it, and add --first-colour white or black'
 expect 2 "$FLAGFALL" event pair open.ini --with ./nobody --first-colour white
 warns './nobody: cannot be started'
 expect 2 "$FLAGFALL" event pair open.ini --with ./pairer --first-colour white

@@ -51,7 +51,7 @@ shows 'left with 143'
 terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL demo'; echo left with \$?; exec sleep 60"
 shows '24 boards'
 kill -SEGV "$(cat pid)"
-shows 'It crashed: nothing is recorded any more'
+shows 'It crashed, and nothing is recorded any more'
 terminal send-keys q
 shows 'The log is whole up to the last save'
 shows 'left with'

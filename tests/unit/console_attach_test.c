@@ -50,7 +50,7 @@ static void a_lost_link_costs_the_screen_alone(void **state)
     wait_for_moves("link", 4);
 
     attach(&r, NULL, "link.flagfall", NULL, NULL);
-    wait_for(&r, "attached again; nobody looked from");
+    wait_for(&r, "attached again; nobody watched from");
     assert_true(shows(&r, "5 boards, by board"));
     assert_true(shows(&r, "4 of 4"));
     assert_int_equal(recorder_of("link"), recorder);
@@ -122,7 +122,7 @@ static void a_killed_client_gives_its_terminal_back_and_others_may_come(void **s
     type(&r, "Ov");
     assert_true(sends(&r, "4 lines"));
     type(&r, ":detach\r");
-    assert_true(sends(&r, "detached, and recorded on"));
+    assert_true(sends(&r, "detached; recording goes on"));
     assert_int_equal(ended(&r), 0);
 
     attach(&r, a_small_vt52, "killed.ini", NULL, NULL);
@@ -242,7 +242,7 @@ static void who_leaves_is_told_what_is_not_taken_or_not_saved_yet(void **state)
     assert_int_equal(stat(in_scratch("leaves.flagfall-wal"), &log), 0);
     struct rlimit full = {(rlim_t)log.st_size + 1, RLIM_INFINITY}, room = {RLIM_INFINITY, RLIM_INFINITY};
     attach(&r, NULL, "leaves.flagfall", NULL, NULL);
-    wait_for(&r, "attached again; nobody looked from");
+    wait_for(&r, "attached again; nobody watched from");
     assert_int_equal(prlimit(recorder, RLIMIT_FSIZE, &full, NULL), 0);
     note(&r, "after");
     wait_for(&r, "NOT SAVED YET: board 5: noted");

@@ -82,7 +82,7 @@ static void a_file_that_is_not_read_to_its_end_can_be_given_up(void **state)
     struct children before = children_of(r.process);
     type(&r, ":pairings silent.pgn\r");
     pid_t stopped = stop_what_reads(&r, &before);
-    wait_for(&r, "Escape gives it up");
+    wait_for(&r, "Escape cancels");
     wait_for(&r, "for 1 s so far");
     wait_for(&r, "for 2 s so far");
     type(&r, "\033");

@@ -340,9 +340,9 @@ static void a_new_event_on_a_slow_disk_says_what_it_waits_for(void **state)
     open_event(&r, NULL, "slow_new.ini");
     setenv("FLAGFALL", program, 1);
     wait_for(&r, "opening slow_new.ini");
-    assert_true(shows(&r, "It waits for the disk"));
+    assert_true(shows(&r, "Waiting for the disk"));
     wait_for(&r, "5 boards, by board");
-    assert_false(shows(&r, "It waits for the disk"));
+    assert_false(shows(&r, "Waiting for the disk"));
     wait_for(&r, "saved ");
     type(&r, "Q"); /* no round goes on: it asks nothing */
     assert_int_equal(ended(&r), 0);
@@ -460,7 +460,7 @@ static void control_z_sleeps_only_where_a_shell_wakes_it(void **state)
     struct console_run r;
     begin(&r, "asleep", NULL);
     type(&r, "\x1a");
-    wait_for(&r, "there is no shell here that could wake this console again");
+    wait_for(&r, "no shell here could resume this console");
     note(&r, "it goes on");
     leave(&r);
 
@@ -470,7 +470,7 @@ static void control_z_sleeps_only_where_a_shell_wakes_it(void **state)
     wait_for(&r, "it stopped");
     type(&r, "fg\r");
     wait_for(&r, "5 boards, by board");
-    assert_false(shows(&r, "there is no shell here"));
+    assert_false(shows(&r, "no shell here"));
     type(&r, ":go 5\r");
     note(&r, "woken");
     leave(&r);

@@ -77,6 +77,21 @@ static void a_title_finds_its_script(const struct rulebook *book, const char *na
             fail_msg("%s: '%s' of its title does not find %s", rulebook_id(book), word, name);
 }
 
+/* The list of `I` has 50 columns for it on a terminal of 80. */
+static void every_script_is_described_in_one_line(void **unused)
+{
+    enum { LINE = 50 };
+    (void)unused;
+    for (const char *const *name = script_names; *name; name++) {
+        const char *about = script_description(*name);
+        if (!*about || strlen(about) > LINE)
+            fail_msg("%s: '%s'", *name, about);
+        for (const char *const *other = script_names; *other != *name; other++)
+            assert_string_not_equal(about, script_description(*other));
+    }
+    assert_string_equal(script_description("no-script"), "");
+}
+
 static void every_script_is_found_by_its_title(void **unused)
 {
     (void)unused;
@@ -345,6 +360,7 @@ static void what_a_player_claims_is_found_in_the_list_of_claims(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_script_is_described_in_one_line),
         cmocka_unit_test(every_script_is_found_by_its_title),
         cmocka_unit_test(every_script_is_found_by_what_it_tells_apart),
         cmocka_unit_test(what_people_say_leads_to_its_ruling),

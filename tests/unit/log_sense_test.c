@@ -36,10 +36,10 @@ static void what_the_key_signed_but_flagfall_never_writes_is_named(void **state)
         {"no JSON", "entry 17 (clock) is not written as Flagfall writes entries"},
         {nested, "entry 17 (clock) is not written as Flagfall writes entries"},
         {"{\"number\":4611686018427387904}", "entry 17 (clock) is not written as Flagfall writes entries"},
-        {"{\"number\":2147483647,\"what\":\"flag\"}", "entry 17 (clock) says what cannot be: number 2147483647"},
-        {"{\"number\":-2147483647,\"what\":\"flag\"}", "entry 17 (clock) says what cannot be: number -2147483647"},
+        {"{\"number\":2147483647,\"what\":\"flag\"}", "entry 17 (clock) says what is impossible: number 2147483647"},
+        {"{\"number\":-2147483647,\"what\":\"flag\"}", "entry 17 (clock) says what is impossible: number -2147483647"},
         {"{\"white_s\":4000000000,\"what\":\"flag\"}", "entry 17 (clock) is not written"},
-        {"{\"what\":\"flag\",\"white_s\":4000000000}", "entry 17 (clock) says what cannot be: white_s 4000000000"},
+        {"{\"what\":\"flag\",\"white_s\":4000000000}", "entry 17 (clock) says what is impossible: white_s 4000000000"},
     };
     (void)state;
     const char *path = in_scratch("by_key.flagfall");

@@ -108,7 +108,7 @@ static void the_console_says_it_on_its_screen(void **state)
     struct console_run r;
     start(&r, NULL, (const char *const[]){"long.flagfall", "--readonly", NULL});
     wait_on_a_slow_machine(&r, "of 300001.");
-    assert_true(shows(&r, "log is read: entry ") && shows(&r, "opening long.flagfall"));
+    assert_true(shows(&r, "Reading its log: entry ") && shows(&r, "opening long.flagfall"));
     kill_it(&r);
 }
 

@@ -134,17 +134,17 @@ static void what_is_nobodys_business_is_found(void **state)
         {"(+49) 171/2345678", "a telephone or other long number", "+49) 171/2345678"},
         {"FIDE 1503014", "a telephone or other long number", "1503014"},
         {"write to eva.krag@example.org.", "an e-mail address", "eva.krag@example.org"},
-        {"He is diabetic", "a word of health", "diabetic"},
-        {"she felt ill", "a word of health", "ill"},
-        {"born in 2011", "a word of birth or age", "born"},
+        {"He is diabetic", "a word about health", "diabetic"},
+        {"she felt ill", "a word about health", "ill"},
+        {"born in 2011", "a word about birth or age", "born"},
         {"Eva Krag had seen it", "a name of somebody else", "Eva Krag"},
         {"an illegal move, 1:29:59 and 0:58:10 left", NULL, ""},
         {"on 2026-11-21, after 41...Rd8, 90+30", NULL, ""},
-        {"illegible, illness-free is not a word of 1234", "a word of health", "illness"},
+        {"illegible, illness-free is not a word of 1234", "a word about health", "illness"},
         {"Moe pressed the clock; Berg was there", NULL, ""},
         {"@ 14:02:10", NULL, ""},
         {"\xc3\x80ill, \xc3\xa9ill", NULL, ""}, /* within a word, whose last letter has two bytes */
-        {"-ill, he said", "a word of health", "ill"},
+        {"-ill, he said", "a word about health", "ill"},
     };
     struct made_report m;
     struct personal out[PERSONAL_MOST];

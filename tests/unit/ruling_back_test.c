@@ -48,7 +48,7 @@ static void a_decision_is_taken_back_and_had_again(void **unused)
     assert_true(e.penalty && e.count && e.times && e.position && !e.result);
     assert_words(undo_words, &m, &u, "D-0001, Illegal move, White +2:00, Black -0:30");
     assert_words(undo_effect_words, &m, &u,
-                 ": its penalty goes; it counts no more against the player; its times are no longer watched; "
+                 ": its penalty is removed; it no longer counts against the player; its times are no longer watched; "
                  "the position stays as it is; both stay in the log");
     assert_null(deed_of_undo(&u, "AB"));
     assert_string_equal(deed_of_undo(&u, "CD"), "undo-other");

@@ -196,7 +196,7 @@ void act_appeal_extend(struct console *c, const char *reason)
     struct facts event = {0};
     int id = appeals_screen_ruling(c);
     if (!id) {
-        console_say(c, ROLE_DIM, "there is no decision to give more time for");
+        console_say(c, ROLE_DIM, "there is no decision for which the time to appeal could be extended");
         return;
     }
     struct hall *h = console_hall_of(c, appeals_screen_round(c));

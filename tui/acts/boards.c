@@ -128,7 +128,7 @@ void act_show_players(struct console *c, const char *a)
                                         : k && ruling_decision(k) && !ruling_decision(k)->only_stance)
         console_open(c, SCREEN_CARD);
     else
-        console_say(c, ROLE_DIM, "nothing is decided yet that players could read");
+        console_say(c, ROLE_DIM, "there is no decision yet that players could read");
 }
 
 void act_give_back(struct console *c, const char *a)
@@ -330,7 +330,7 @@ void act_observed(struct console *c, const char *text)
         return;
     }
     flag_observed(c, number, black ? BLACK : WHITE);
-    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number,
+    console_say(c, ROLE_GOOD, "board %d: noted that you saw %s's flag down now", number,
                 side_name(black ? BLACK : WHITE));
 }
 
@@ -359,7 +359,7 @@ void act_mark(struct console *c, const char *a)
     int number = board_number(b);
     bool on = !board_is_marked(b);
     hall_mark(console_hall(c), number, on, who(c), c->now);
-    console_say(c, ROLE_GOOD, on ? "board %d is marked" : "board %d: its mark is gone", number);
+    console_say(c, ROLE_GOOD, on ? "board %d is marked" : "board %d is no longer marked", number);
 }
 
 void act_sit(struct console *c, const char *a)
@@ -371,7 +371,7 @@ void act_sit(struct console *c, const char *a)
     int number = board_number(b);
     bool sits = !strcmp(board_arbiter(b), who(c));
     hall_sit(console_hall(c), number, sits ? "" : who(c), c->now);
-    console_say(c, ROLE_GOOD, sits ? "board %d: you left it" : "board %d: you are at it", number);
+    console_say(c, ROLE_GOOD, sits ? "board %d: you are no longer there" : "board %d: you are there now", number);
 }
 
 void act_let_run(struct console *c, const char *a)
@@ -455,7 +455,7 @@ void act_turn(struct console *c, const char *way)
             console_say(c, ROLE_GOOD, "board %d from now on: %s", number, ways[i].help);
             return;
         }
-    console_say(c, ROLE_BAD, "%s is not a way in which a board can be turned", way);
+    console_say(c, ROLE_BAD, "%s is not a way to turn a board", way);
 }
 
 /* --- looking through the game ------------------------------------------------------------------------------- */

@@ -13,13 +13,13 @@
 
 /* order: enum broadcast_order */
 static const char *const meanings[] = {
-    "it begins, if [broadcast] says that it waits",
-    "nothing new goes out, and why; what is out stays",
-    "what is due goes out again",
-    "so many minutes behind from now on; below 15 the head",
-    "that board is not shown from now on",
-    "that board is shown again",
-    "all files are made again, of what still stands",
+    "begin, where [broadcast] makes it wait",
+    "send nothing new, and say why; what is out stays",
+    "send what is due again",
+    "stay so many minutes behind; below 15 only the head",
+    "show that board no longer",
+    "show that board again",
+    "write all files again, from what is still valid",
 };
 ROW_FOR_EACH(meanings, BROADCAST_ORDERS);
 

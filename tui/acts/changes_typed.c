@@ -151,7 +151,7 @@ static bool may_play_yet(const struct session *s, const struct pairing_order *o,
     const struct hall *h = session_hall(s);
     int now = hall_settings_of(h)->round, over = hall_is_ended(h) ? now : now - 1;
     return o->kind != CHANGE_NO_BYE || o->round > over ||
-           failf(why, "no-bye", "another bye for it is written as in :bye 17 half 3",
+           failf(why, "no-bye", "for another bye in it, type :bye 17 half 3",
                  "round %d is over: nobody can play in it any more", o->round);
 }
 
@@ -208,10 +208,10 @@ void change_question(const struct session *s, const struct pairing_order *o, con
                   toupper((unsigned char)*words), words + 1);
     else if (runs)
         text_addf(out, "Round %d is being played: %.300s. %s", o->round, words,
-                  o->kind < CHANGE_BYE ? "Results go along with their players." : "This changes points.");
+                  o->kind < CHANGE_BYE ? "Results go with their players." : "This changes points.");
     else
         text_addf(out, "This would change round %d, which is over: %.300s. %s", o->round, words,
-                  o->kind < CHANGE_BYE ? "Results go along with their players. To change the coming round, open it "
+                  o->kind < CHANGE_BYE ? "Results go with their players. To change the coming round, open it "
                                          "first: :next-round."
                                        : "This changes points.");
 }
@@ -287,7 +287,7 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
     change_question(c->session, &t.order, text_chars(&words), &question);
     int board = board_in_play(c->session, &t);
     if (board)
-        snprintf(w->words, sizeof w->words, "Board %d is still played: %.300s.", board, text_chars(&words));
+        snprintf(w->words, sizeof w->words, "Board %d is still in play: %.300s.", board, text_chars(&words));
     else
         snprintf(w->words, sizeof w->words, "%s", text_chars(&question));
     w->asks = board;

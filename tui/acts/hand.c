@@ -47,7 +47,7 @@ static void refuse_move(struct console *c, const struct sheet_typed *s, const ch
     text_addf(&said, "%s%s: %s%s%s", s->made || s->waits ? "; " : "", word, why->what, *why->remedy ? ": " : "",
               why->remedy);
     if (s->made || rest[strlen(word)])
-        console_ask(c, "the rest, from what cannot be entered: ", rest, NULL, rest_given);
+        console_ask(c, "the rest, from the move that cannot be entered: ", rest, NULL, rest_given);
     console_say(c, s->made ? ROLE_PRIORITY_2 : ROLE_BAD, "%s", text_chars(&said));
     text_release(&said);
 }

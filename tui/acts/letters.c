@@ -84,7 +84,7 @@ static bool read_dates(const char *text, int today, struct letter *l, struct err
         } else if (strchr(word, ':') && count && read_minute(word, &marks[count - 1].minute)) {
             continue;
         } else if (count == 2 || !read_date(word, today, &marks[count++].day)) {
-            return failf(why, "date", "write " DATES, "%s cannot be read as one", word);
+            return failf(why, "date", "write " DATES, "%s is not a date", word);
         }
     }
     if (!count)
@@ -102,9 +102,9 @@ static void add_used(const struct hall_board *b, enum side side, struct text *ou
     text_addf(out, "%s used %d day%s for it, %d in all; ", side_name((int)side), r.last, r.last == 1 ? "" : "s",
               r.used);
     if (r.again)
-        text_addf(out, "the time is overstepped by move %d, and again by move %d", r.overstepped, r.again);
+        text_addf(out, "the time was exceeded with move %d, and again with move %d", r.overstepped, r.again);
     else if (r.overstepped)
-        text_addf(out, "the time is overstepped by move %d (%d days, %d allowed)", r.overstepped, r.used_then,
+        text_addf(out, "the time was exceeded with move %d (%d days, %d allowed)", r.overstepped, r.used_then,
                   r.allowed_then);
     else
         text_addf(out, "%d left", r.left);

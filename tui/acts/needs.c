@@ -47,7 +47,7 @@ static const struct {
     [NEEDS_GAMES] = {has_games, "there are no games here", "open an event on the first screen, or with flagfall FILE"},
     [NEEDS_RULING] = {has_ruling, "no ruling was begun", "r on a board or an alert begins one"},
     [NEEDS_RECORDER] = {has_recorder, "this console was not opened with --attach",
-                        "nothing would go on without its terminal"},
+                        "nothing would keep running without its terminal"},
 };
 ROW_FOR_EACH(needs, ACTION_NEEDS);
 

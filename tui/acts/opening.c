@@ -231,7 +231,7 @@ static void take_pairings(struct console *c, const struct session_import *i)
     if (more > 0)
         snprintf(others, sizeof others, " (%d more)", more);
     if (i->notes.length)
-        console_say(c, ROLE_PRIORITY_2, "imported; look at this: %.*s%s", (int)strcspn(i->notes.chars, "\n"),
+        console_say(c, ROLE_PRIORITY_2, "imported; please check: %.*s%s", (int)strcspn(i->notes.chars, "\n"),
                     i->notes.chars, others);
 }
 
@@ -405,7 +405,7 @@ static void log_was_moved(void *self, const char *path, const struct error *why)
 void opening_move_log(struct console *c, const char *path)
 {
     struct error why = {0};
-    console_say(c, ROLE_DIM, "the log is copied to %.500s; it goes on here until all of it is there", path);
+    console_say(c, ROLE_DIM, "the log is being copied to %.500s; it goes on here until the copy is complete", path);
     if (!session_move_log(c->session, path, log_was_moved, c, &why))
         console_complain(c, &why);
 }

@@ -85,7 +85,7 @@ static struct left_open left_open_of(const struct console *c)
 static void say_what_stops(struct console *c, const struct left_open *l)
 {
     console_say(c, ROLE_PRIORITY_2,
-                "The round goes on, %d game%s open%s. %s then, and no flag or default time calls anybody. What was "
+                "The round goes on, %d game%s open%s. %s then, and no flag or default time raises an alert. What was "
                 "entered is saved. A console opened with --attach would go on recording in the background.",
                 l->games, l->games == 1 ? " is" : "s are", l->rounds > 1 ? " in several sections" : "",
                 l->by_devices ? "No board is heard" : "Its clock is not watched");

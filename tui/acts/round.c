@@ -35,7 +35,7 @@ void act_section(struct console *c, const char *name)
 {
     int which = sections_named(c->sections, name);
     if (which < 0)
-        console_say(c, ROLE_BAD, "No one section begins with %s: Tab after :section lists them", name);
+        console_say(c, ROLE_BAD, "No single section begins with %s: Tab after :section lists them", name);
     else
         opening_show_section(c, which);
 }
@@ -63,7 +63,7 @@ void act_start_board(struct console *c, const char *named)
     int number = *named || !b ? atoi(named) : board_number(b);
     bool is_number = strspn(named, "0123456789") == strlen(named);
     if (!is_number)
-        fail(&why, named, "a board is meant by its number", ":start-board 8");
+        fail(&why, named, "a board is named by its number", ":start-board 8");
     bool done = is_number && hall_start_board(console_hall(c), number, session_who(c->session), c->now, &why);
     console_report(c, done, &why, "board %d: started", number);
 }
@@ -122,7 +122,7 @@ void act_backup(struct console *c, const char *folder)
     if (*to)
         back_up(c, to);
     else
-        console_ask(c, "copy the log into which folder, a stick perhaps? ", "", NULL, back_up);
+        console_ask(c, "copy the log into which folder, on a stick perhaps? ", "", NULL, back_up);
 }
 
 static struct line *line_of_chosen(struct console *c, int32_t *address)
@@ -162,7 +162,7 @@ static int offer_port(const struct port_found *p, const char *text, struct offer
         snprintf(line, sizeof line, "%s %.70s", (*d)->name, p->path);
         int score = fuzzy_score(text, line);
         if (score && (fits || !likely))
-            count = offer_add(out, count, room, line, fits ? "its number says so" : (*d)->summary,
+            count = offer_add(out, count, room, line, fits ? "its USB number says so" : (*d)->summary,
                               score + (fits ? 100 : 0));
     }
     return count;
@@ -177,7 +177,7 @@ int offer_devices(struct console *c, const char *text, struct offer *out, int ro
         count = offer_port(&found[i], text, out, count, room);
     free(found);
     if (fuzzy_score(text, "by hand"))
-        count = offer_add(out, count, room, "by hand", "no device: an arbiter types", 1);
+        count = offer_add(out, count, room, "by hand", "no device: an arbiter enters everything", 1);
     return count;
 }
 

@@ -120,8 +120,7 @@ void act_card(struct console *c, const char *text)
     text += coach ? 5 : 6;
     text += strspn(text, ": ");
     bool done = hall_card(console_hall(c), number, side, coach, text, session_who(c->session), c->now, &why);
-    console_report(c, done, &why, "board %d: the card is written down; if it was out of order, :rule communication",
-                   number);
+    console_report(c, done, &why, "board %d: the card is recorded; if it broke the rules, :rule communication", number);
 }
 
 /* --- substitutes ---------------------------------------------------------------------------------------------- */
@@ -232,5 +231,5 @@ void act_substitute(struct console *c, const char *text)
         console_say(c, ROLE_BAD, "board %d: %s plays, and sat at board %d before: :rule substitution", number, in.name,
                     before);
     else
-        console_say(c, ROLE_GOOD, "board %d: %s plays; written down", number, in.name);
+        console_say(c, ROLE_GOOD, "board %d: %s plays; recorded", number, in.name);
 }

@@ -74,7 +74,7 @@ void act_trace(struct console *c, const char *text)
     const char *path = text + length + strspn(text + length, " ");
     snprintf(subjects, sizeof subjects, "%.*s", length, text);
     if (!f)
-        console_say(c, ROLE_BAD, "this console traces nothing");
+        console_say(c, ROLE_BAD, "nothing is being traced");
     else if (!trace_file_set(f, subjects, *path ? path : NULL, &why))
         console_complain(c, &why);
     else if (f->trace.on)
@@ -89,7 +89,7 @@ void act_trace(struct console *c, const char *text)
 void view_see(struct console *c, enum screen_id id)
 {
     if (!c->session && !screens[id]->no_hall)
-        console_say(c, ROLE_BAD, "no event is open; that is seen with: flagfall FILE --readonly");
+        console_say(c, ROLE_BAD, "no event is open; to see it: flagfall FILE --readonly");
     else if (!screens[id]->enter || screens[id]->enter(c))
         console_open(c, id);
 }
@@ -120,7 +120,7 @@ void act_back(struct console *c, const char *a)
     else if (c->depth > 1)
         console_back(c);
     else if (c->session && c->key == ESCAPE) /* pressed once too often */
-        console_say(c, ROLE_DIM, "this is the first page: Q ends the console");
+        console_say(c, ROLE_DIM, "this is the first screen: Q ends the console");
     else
         act_quit(c, a);
 }

@@ -72,7 +72,7 @@ static enum level warn_alert(struct console *c, const struct alert *a, const cha
 
 static enum level warn_dismiss(struct console *c, const char *reason, struct warning *w)
 {
-    return warn_alert(c, alert_to_clear(c), "done with, without a ruling", reason, w);
+    return warn_alert(c, alert_to_clear(c), "closed without a ruling", reason, w);
 }
 
 static enum level warn_shelve(struct console *c, const char *text, struct warning *w)
@@ -178,7 +178,7 @@ static enum level warn_result(struct console *c, const char *text, struct warnin
     if (!b || board_waits_for_result(b))
         return b && is_result(text) ? warn_open_incidents(c, b, w) : LEVEL_TOLD;
     w->reason = *reason ? reason : NULL;
-    return say(w, LEVEL_REASON, "%s: it has the result %s: %.*s takes its place.", named(b, board),
+    return say(w, LEVEL_REASON, "%s: it already has the result %s; %.*s would replace it.", named(b, board),
                board_result_words(b), (int)strcspn(text, " "), text);
 }
 
@@ -221,7 +221,8 @@ static enum level warn_test_clock(struct console *c, const char *word, struct wa
     const struct hall_board *b = chosen_board_or_none(c);
     if (!b || board_play(b) != PLAY_RUNNING)
         return LEVEL_TOLD;
-    return say(w, LEVEL_CONFIRM, "Board %d is playing: its clock shows %.16s for some seconds, and no times.",
+    return say(w, LEVEL_CONFIRM,
+               "Board %d is in play: for some seconds its clock would show %.16s instead of the times.",
                board_number(b), word);
 }
 

@@ -106,7 +106,7 @@ static void tell_return(struct attach_recorder *r, const struct looked *now)
     char from[TIME_OF_DAY], to[TIME_OF_DAY], key[TIME_OF_DAY];
     int alerts = alerts_since(&r->left, now);
     snprintf(r->news, sizeof r->news,
-             "attached again; nobody looked from %s to %s, %d alert%s came meanwhile; the last key was pressed at %s",
+             "attached again; nobody watched from %s to %s, %d alert%s came meanwhile; the last key was pressed at %s",
              local_time_of_day(r->left.wall, from), local_time_of_day(now->wall, to), alerts, alerts == 1 ? "" : "s",
              local_time_of_day(r->key.wall, key));
     session_note_trouble(r->console->session, ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
@@ -187,10 +187,10 @@ void recorder_detach(struct attach_recorder *r)
     size_t unsaved = entries_unsaved(r->console, &trouble);
     if (unsaved)
         error_setf(&why, session_path(r->console->session), "--attach shows whether it could be saved",
-                   "detached, and recorded on; %zu entr%s not saved yet, and would be lost with the recorder%s%.80s",
+                   "detached; recording goes on; %zu entr%s not saved yet, and would be lost with the recorder%s%.80s",
                    unsaved, unsaved == 1 ? "y is" : "ies are", trouble ? ": " : "", trouble ? trouble->what : "");
     else
-        error_set(&why, session_path(r->console->session), "detached, and recorded on", "--attach shows it again");
+        error_set(&why, session_path(r->console->session), "detached; recording goes on", "--attach shows it again");
     leave(r, "end", &why);
 }
 

@@ -72,7 +72,7 @@ static const struct option_row options[] = {
      offsetof(struct event_options, with), 0, 0},
     {"old-key", 0, "FILE", "take-over: the key of the previous station, which then vouches for this one", OPTION_TEXT,
      offsetof(struct event_options, old_key), 0, 0},
-    {"station-key", 0, "FILE", "take-over: the key of this station, if it is not in its place", OPTION_TEXT,
+    {"station-key", 0, "FILE", "take-over: the key of this station, if it is not in its usual place", OPTION_TEXT,
      offsetof(struct event_options, station_key), 0, 0},
     {"reason", 0, "TEXT", "take-over, trust: why", OPTION_TEXT, offsetof(struct event_options, reason), 0, 0},
     {"who", 0, "INITIALS", "take-over: who decided it", OPTION_TEXT, offsetof(struct event_options, who), 0, 0},

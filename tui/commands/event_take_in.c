@@ -138,7 +138,7 @@ static int next_round(const char *path, char first_colour, struct text *trf, str
     bool lot_fell = round > 1 || (e && e->first_colour) || first_colour;
     if (e && (!can_be_paired(e, round, path, why) ||
               (!lot_fell && !fail(why, path, "the colour of board 1 has to be drawn by lot for round 1",
-                                  "draw it, and say --first-colour white, or black"))))
+                                  "draw it, and add --first-colour white or black"))))
         round = 0;
     if (round)
         trf_write(e, &(struct trf_choice){.form = TRF_FOR_PAIRING, .first_colour = first_colour}, trf);

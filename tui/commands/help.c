@@ -152,7 +152,7 @@ int command_refuses_extra(const struct command *c, int argc, char **argv)
     if (c->options || c->usage)
         return STATUS_OK;
     int status = options_read(c, &argc, argv, NULL);
-    return status == STATUS_OK && argc > 1 ? usage_error(c, "%s is more than it takes", argv[1]) : status;
+    return status == STATUS_OK && argc > 1 ? usage_error(c, "%s: one argument too many", argv[1]) : status;
 }
 
 static bool is_guide(const char *name)

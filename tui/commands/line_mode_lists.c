@@ -94,7 +94,7 @@ void line_sheet(struct line_mode *m, const char *text)
     if (!hall_count_moves(h, board, &k, session_who(m->session), session_now(m->session), &why))
         line_complain(&why);
     else if (hall_count_differs(h, hall_board(h, board), &differs) && abs(differs) > 120)
-        line_say("Board %d: both clocks together are %d minutes %s than they should be. Look.", board,
+        line_say("Board %d: both clocks together are %d minutes %s than they should be. Check them.", board,
                  abs(differs) / 60, differs > 0 ? "more" : "less");
     else
         line_say("Board %d: %d moves, %d and %d minutes.", board, k.moves, white, black);

@@ -36,7 +36,7 @@ static const struct option_row options[] = {
      offsetof(struct report_options, sheets), 0, 0},
     {"version", 0, "N", "decision: as it was then (the last)", OPTION_NUMBER, offsetof(struct report_options, version),
      1, DOCUMENT_VERSIONS},
-    {"station-key", 0, "FILE", "bundle: the key of this station, if it is not in its place", OPTION_TEXT,
+    {"station-key", 0, "FILE", "bundle: the key of this station, if it is not in its usual place", OPTION_TEXT,
      offsetof(struct report_options, station_key), 0, 0},
     {0},
 };
@@ -47,7 +47,7 @@ static void warn_of(void *self, const char *where, const struct personal *p)
 {
     struct error e = {0};
     (void)self;
-    (void)failf(&e, where, "check whether it has to be there: words typed for a decision can be typed again",
+    (void)failf(&e, where, "check whether it has to be there: the words of a decision can be entered again",
                 "%s goes out: \"%s\"", p->kind, p->words);
     complain(&e);
 }

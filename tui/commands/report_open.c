@@ -35,7 +35,7 @@ static bool choose_round(struct reported *r, const char *path, int round, struct
         return true;
     const struct record_round *last = record_round(r->record, 0);
     if (!last)
-        return fail(why, path, "no round was played in it", "report on it when one was");
+        return fail(why, path, "no round was played in it", "report on it once one was");
     return failf(why, path, "name a round that was played, or none for the last",
                  "there is no round %d in it; the last is %d", round, last->number);
 }

@@ -204,7 +204,7 @@ static void paste(struct console *c, int character)
     if (c->prompt.open && !c->prompt.one_key)
         prompt_key(c, &c->prompt, character);
     else
-        console_say(c, ROLE_BAD, "what is pasted goes only where something is typed: press the key for it first");
+        console_say(c, ROLE_BAD, "text can be pasted only where something is typed: press the key for that first");
 }
 
 /* If nothing can be shown, only actions about the terminal itself are carried out. */
@@ -364,7 +364,7 @@ static void sleep_until_woken(evutil_socket_t fd, short what, void *self)
     }
     terminal_suspend();
     if (!job_sleep())
-        console_say(c, ROLE_BAD, "there is no shell here that could wake this console again: it goes on");
+        console_say(c, ROLE_BAD, "no shell here could resume this console, so it keeps running");
     terminal_resume();
     c->resized = c->dirty = true;
 }
@@ -509,7 +509,7 @@ static void begin(struct console *c)
     tell_faults(c);
     if (crash_was_before())
         console_say(c, ROLE_BAD, "%s",
-                    "It crashed: nothing is recorded any more; this is how it was. q, then open it again");
+                    "It crashed, and nothing is recorded any more. This is how things were; q, then open it again");
 }
 
 static bool open_here(struct console *c)

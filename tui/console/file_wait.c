@@ -17,7 +17,7 @@ static void draw_if_seen(struct console *c)
 void console_reads_file(struct console *c, const char *path)
 {
     c->read_file = true;
-    console_say(c, ROLE_DIM, "%s is read; Escape gives it up, nothing else is heard", path);
+    console_say(c, ROLE_DIM, "reading %s: Escape cancels, other keys do nothing", path);
     draw_if_seen(c);
 }
 
@@ -31,8 +31,7 @@ static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
         c->resized = c->resized || key == KEY_SPECIAL + KEY_RESIZE;
     }
     if (waited_ms % SECOND < SLICE) {
-        console_say(c, ROLE_PRIORITY_2, "%s is read, for %d s so far: Escape gives it up", path,
-                    (int)(waited_ms / SECOND));
+        console_say(c, ROLE_PRIORITY_2, "reading %s, for %d s so far: Escape cancels", path, (int)(waited_ms / SECOND));
         draw_if_seen(c);
     }
     return true;

@@ -206,9 +206,9 @@ static void draw_preview(struct console *c)
 static const char *opening_words(int64_t met, int64_t of, char out[MESSAGE_ROOM])
 {
     if (!met)
-        return "It waits for the disk: nothing is entered before the log is safe there. If this stays, the disk is "
-               "slow or does not answer.";
-    snprintf(out, MESSAGE_ROOM, "Its log is read: entry %lld%s", (long long)met, of ? "" : ".");
+        return "Waiting for the disk: nothing is entered before the log is safe there. If this does not go away, the "
+               "disk is slow or does not answer.";
+    snprintf(out, MESSAGE_ROOM, "Reading its log: entry %lld%s", (long long)met, of ? "" : ".");
     if (of)
         snprintf(out + strlen(out), MESSAGE_ROOM - strlen(out), " of %lld.", (long long)of);
     return out;

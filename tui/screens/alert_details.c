@@ -124,7 +124,7 @@ void alert_details_draw(struct console *c, const struct alert *a, struct area ar
              c->session && *session_role_of_alert(c->session, a, initials, sizeof initials)
                  ? "the role stays as it was until the head confirms it"
              : *in->script ? "r begins: "
-                           : "r asks which ruling; D: it is done",
+                           : "r asks which ruling; D closes it",
              script_words(in->script), *in->article ? "   " : "", in->article);
     part(area, row++, "rule", ROLE_TEXT, text);
     times_of(c, a, text, sizeof text);

@@ -347,7 +347,7 @@ const struct screen screen_alerts = {
     .name = "alerts",
     .title = "Alerts",
     .about =
-        "NOW has to be acted on at once, SOON within two minutes, WATCH is for your information. ! not yet "
+        "NOW needs action at once, SOON within two minutes, WATCH is for your information. ! not yet "
         "acknowledged, ~ settled by itself and not acknowledged, ^ the first of a burst. \"Act now\", \"act soon\": "
         "the rules require you to step in; what follows it is what the rulebook proposes, or asks first. \"Wait "
         "for the claim\": say nothing until a player claims. \"Watch\": tell "

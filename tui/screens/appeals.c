@@ -406,9 +406,9 @@ const struct screen screen_appeals = {
     .name = "appeals",
     .title = "Appeals",
     .about =
-        "Appeals that wait, those that were decided, and every decision that could still be appealed, with the "
-        "time that is "
-        "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
+        "Appeals that are waiting, those that were decided, and every decision that could still be appealed, with the "
+        "time that the rulebook leaves for it. Enter opens the case file, A files an appeal against the chosen "
+        "decision, r hears "
         "the chosen "
         "appeal: only the head decides one. Decisions of earlier rounds that can still be appealed are listed below, "
         "and are "

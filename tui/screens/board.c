@@ -101,7 +101,7 @@ static void draw_title(struct console *c, const struct board_screen *s, const st
         column = draw_format(a, 0, column + 1, ROLE_PRIORITY_2, "looking back: after %d of %d half-moves, = returns",
                              s->ply, board_plies(b));
     if (*board_arbiter(b))
-        draw_format(a, 0, column + 1, ROLE_DIM, "%s is at it", board_arbiter(b));
+        draw_format(a, 0, column + 1, ROLE_DIM, "%s is there", board_arbiter(b));
     (void)c;
 }
 

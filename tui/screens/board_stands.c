@@ -138,9 +138,9 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
         if (list[i].board != board_number(b) || list[i].undone ||
             list[i].round != hall_settings_of(console_hall(c))->round)
             continue;
-        snprintf(words, sizeof words, "D-%04d %s%s: %s, %s", list[i].ruling, side_name(list[i].side),
-                 kind_is_of_coach(list[i].kind) ? "'s coach" : "", *list[i].penalty ? list[i].penalty : "no penalty",
-                 script_words(list[i].script));
+        snprintf(words, sizeof words, "D-%04d against %s%s, %s: %s", list[i].ruling, side_name(list[i].side),
+                 kind_is_of_coach(list[i].kind) ? "'s coach" : "", script_words(list[i].script),
+                 *list[i].penalty ? list[i].penalty : "no penalty");
         line(o, ROLE_TEXT, "ruled", words);
     }
 }

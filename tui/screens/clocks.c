@@ -220,8 +220,9 @@ static void enter(struct console *c, struct clocks_screen *s, const struct hall_
     if (!hall_count_moves(console_hall(c), number, &k, session_who(c->session), c->now, &why))
         console_complain(c, &why);
     else if (hall_count_differs(console_hall(c), hall_board(console_hall(c), number), &off) && abs(off) > OFF_S)
-        console_say(c, ROLE_PRIORITY_2, "board %d: both clocks together are %d minutes %s than they should be: look",
-                    number, abs(off) / 60, off > 0 ? "more" : "less");
+        console_say(c, ROLE_PRIORITY_2,
+                    "board %d: both clocks together are %d minutes %s than they should be: check them", number,
+                    abs(off) / 60, off > 0 ? "more" : "less");
     begin_again(s);
     go_on(c, s);
 }

@@ -151,7 +151,7 @@ static int draw_head(struct console *c, struct entry_screen *s, struct area a)
                 boards - count_to_do(c, s, true));
     add_missing(c, s, !open, &missing);
     int rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM,
-                              !missing.length ? "all are entered, and typed again alike" : "");
+                              !missing.length ? "all are entered, and the second entry agrees" : "");
     if (missing.length) {
         char words[600];
         snprintf(words, sizeof words, "%s%s",
@@ -250,7 +250,7 @@ static void add_doubt(const struct hall_board *b, char out[40])
     int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
     int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
     if (white && black && worse >= MUCH_BETTER)
-        snprintf(out, 40, "the colour? %d points lower won", worse);
+        snprintf(out, 40, "colours? rated %d lower, and won", worse);
 }
 
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)

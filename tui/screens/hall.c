@@ -258,7 +258,7 @@ static void draw(struct console *c, void *state, struct area a)
     draw_heading(c, s, a);
     if (!s->boards.count)
         draw_text(inner, 0, 1, ROLE_DIM,
-                  *hall_boards_filter(c) ? "no board fits the filter; Esc takes it away"
+                  *hall_boards_filter(c) ? "no board fits the filter; Esc clears it"
                                          : "nobody is paired in this round: :pairings FILE");
     draw_group_names(c, s, inner);
     if (s->view.level == LEVEL_PLAN)
@@ -389,7 +389,7 @@ void hall_screen_find_next(struct console *c, int by)
             return;
         }
     }
-    console_say(c, ROLE_DIM, "nothing like that here");
+    console_say(c, ROLE_DIM, "no board here matches the search");
 }
 
 const struct screen screen_hall = {

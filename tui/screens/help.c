@@ -108,7 +108,7 @@ static void draw(struct console *c, void *state, struct area a)
     if (s->count)
         draw_list(s, area_inside(a, top, 0, -1, -1));
     else
-        draw_text(a, top, 1, ROLE_DIM, "nothing here has these words; Esc forgets them");
+        draw_text(a, top, 1, ROLE_DIM, "nothing here has these words; Esc clears the search");
 }
 
 static void step(struct console *c, void *state, enum screen_step step)

@@ -65,9 +65,8 @@ struct help_sign {
 
 /* What is not a key, but is searched for in the help. */
 static const struct help_sign others[] = {
-    {"mouse",
-     "a click chooses a board, an alert or an answer, a second one opens it; chips, tabs, moves, the parts of the "
-     "way back and the keys below can be clicked; the wheel scrolls"},
+    {"mouse", "a click chooses a board, an alert or an answer, a second one opens it; chips, tabs, moves, the path at "
+              "the top and the keys at the bottom can be clicked; the wheel scrolls"},
     {"sound", "the terminal's bell: twice for NOW, and again every 20 seconds until it is acknowledged; once for SOON; "
               "[alerts] sound in flagfall.ini turns it off"},
     {"keys", "[keys] in flagfall.ini gives an action another key"},
@@ -76,25 +75,26 @@ static const struct help_sign others[] = {
     {"saved", "what is entered is on the disk as soon as the top line says saved; there is nothing to save by hand"},
     {"mute", "[alerts] sound = no in flagfall.ini, or another sound; nothing else makes a noise"},
     {"standings", "flagfall standings FILE, in a shell; they are also in a report's folder and on the public pages"},
-    {"public pages", "for web, beamer and wall: flagfall report --public FOLDER FILE --watch, beside the console"},
+    {"public pages",
+     "for the web, a projector or the wall: flagfall report --public FOLDER FILE --watch, beside the console"},
     {"line mode", "for screen readers and simple terminals: flagfall FILE --line"},
     {"demo", "flagfall demo: a hall to try things in; flagfall demo --tour shows one incident of each kind"},
     {"manual", "flagfall-arbiter(7) has a whole day of work, flagfall(1) every command"},
-    {"language", "English; names and notes in any letters"},
-    {"announcements", "five minutes to the round, the start, the default time: the page behind ' says when"},
+    {"language", "English; names and notes in any script"},
+    {"announcements", "five minutes to the round, the start, the default time: the page that ' opens says when"},
 };
 
 static const struct help_sign signs[] = {
     {"NOW", "act at once"},
     {"SOON", "act within two minutes"},
-    {"WATCH", "be aware of it"},
-    {"!", "behind NOW, SOON, WATCH: nobody has acknowledged it yet"},
+    {"WATCH", "for your information"},
+    {"!", "after NOW, SOON, WATCH: nobody has acknowledged it yet"},
     {"~", "it settled by itself and nobody has acknowledged it"},
     {"^", "the first of a burst at this board"},
-    {"@ z /", "before a board: an arbiter is there; nothing is proposed for it; it fits the search"},
-    {"+ l x e -", "a board is heard well; late; not at all; with errors; not yet"},
-    {"! !!", "behind a time: a fifth is left, a twentieth is left of what the player began with"},
-    {"! F = C D", "behind a move: a fault; a flag fell; the clock was stopped; a call or claim; a decision"},
+    {"@ z /", "before a board: an arbiter is there; nothing is proposed for it; it matches the search"},
+    {"+ l x e -", "a board's signal: good; late; none; with errors; none yet"},
+    {"! !!", "after a time: a fifth, a twentieth of the starting time is left"},
+    {"! F = C D", "after a move: a fault; a flag fell; the clock was stopped; a call or claim; a decision"},
 };
 
 void help_keys_of(const struct action *a, char *out, size_t room)

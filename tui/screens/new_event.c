@@ -483,9 +483,9 @@ static bool can_be_made(const struct new_event *form, struct error *why)
     char here[128];
     struct stat there;
     if (lstat(form->path, &there) == 0)
-        return failf(why, "", "give another name", "%.60s is there already", form->path);
+        return failf(why, "", "give another name", "%.60s already exists", form->path);
     if (!can_write_here())
-        return failf(why, "", "leave, and begin in a folder of yours", "in %s nothing can be written: %s",
+        return failf(why, "", "leave, and begin in a folder of yours", "%s cannot be written to: %s",
                      getcwd(here, sizeof here) ? here : "this folder", strerror(errno));
     return true;
 }

@@ -172,7 +172,7 @@ static void draw(struct console *c, void *state, struct area a)
     const struct chess_event *e = session_event(c->session);
     const struct player *p = e ? event_player(e, s->number) : NULL;
     if (!p) {
-        draw_text(a, 0, 1, ROLE_DIM, "nobody is chosen: @ and a name or number");
+        draw_text(a, 0, 1, ROLE_DIM, "no player is chosen: type @ and a name or number");
         return;
     }
     player_past_release(&s->past);

@@ -179,7 +179,7 @@ static bool may_write(struct console *c)
 {
     if (!c->settings.readonly)
         return true;
-    console_say(c, ROLE_BAD, "this console looks on");
+    console_say(c, ROLE_BAD, "this console only looks (--readonly)");
     return false;
 }
 

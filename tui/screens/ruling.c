@@ -34,7 +34,7 @@ static void begin(struct console *c, int board, int alert, const char *script)
     const struct rulebook *book = session_book(c->session);
     if (!strcmp(script, "appeal")) {
         console_open(c, SCREEN_APPEALS);
-        console_say(c, ROLE_STRONG, "an appeal is against a decision: choose it here, A files the appeal");
+        console_say(c, ROLE_STRONG, "an appeal is against a decision: choose that here, then A files the appeal");
         return;
     }
     console_open(c, SCREEN_RULING);
@@ -85,10 +85,8 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
     for (const char *const *name = script_names; book && *name; name++) {
         const struct script *script = rulebook_script(book, *name);
         int score = script ? script_score(book, *name, text) : 0;
-        const char *words = script_words(*name), *title = script ? script_title(script) : "";
         if (score)
-            count = offer_add_as(out, count, room, *name, words, strcmp(title, words) ? title : everyday_words(*name),
-                                 score);
+            count = offer_add_as(out, count, room, *name, script_words(*name), script_description(*name), score);
     }
     return count;
 }
@@ -409,7 +407,7 @@ void ruling_screen_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (k && !ruling_back(k, console_hall(c)))
-        console_say(c, ROLE_DIM, "this is the beginning; q puts the ruling aside");
+        console_say(c, ROLE_DIM, "this is the first step; q puts the ruling aside");
     ruling_screen_state(c)->step[0] = '\0';
 }
 

@@ -42,7 +42,4 @@ int claim_score(const struct rulebook *, const struct rulebook_claim *, const ch
 
 prompt_offers offer_scripts, offer_facts, offer_untold_facts;
 
-/* Everyday words for the subject of a script; "" if there are none but its name. */
-const char *everyday_words(const char *script);
-
 #endif

@@ -129,7 +129,7 @@ static void draw_page(struct console *c, struct ruling_screen *s, const struct r
             chosen = ruling_page_decision(c, s, k, &p);
         else {
             const char *stuck = walk_stuck(ruling_walk(k));
-            long_page_put(&p, ROLE_BAD, "", stuck ? stuck : "it cannot go on");
+            long_page_put(&p, ROLE_BAD, "", stuck ? stuck : "the ruling cannot go on");
             chosen = -1;
         }
         if (with_facts)

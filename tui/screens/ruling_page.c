@@ -8,6 +8,7 @@
 #include "hall/desk.h"
 #include "hall/ruling.h"
 #include "rules/words.h"
+#include "ruling/clocks_set.h"
 #include "ruling/contradiction.h"
 #include "ruling/effect.h"
 #include "ruling/evidence.h"
@@ -287,8 +288,9 @@ static void put_against(struct console *c, struct long_page *p, const struct rul
     bool against_it = ruling_contradiction(k, h, c->now, &against);
     if (against_it)
         long_page_put(p, ROLE_BAD, "but", against.words);
-    ruling_meanwhile(k, h, c->now, &words);
-    if (!against.of_clocks)
+    if (!ruling_hearing(k)->appeal && !against.of_clocks) /* that it settled by itself was said above */
+        ruling_clocks_set(k, h, c->now, &words);
+    if (words.length)
         long_page_put(p, ROLE_BAD, "but", text_chars(&words));
     text_clear(&words);
     ruling_moves_since(k, h, c->now, &words);
@@ -508,7 +510,7 @@ static void put_untold(struct long_page *p, const struct ruling_case *k)
     int count = 0;
     char words[64];
     ruling_each_untold(k, count_one, &count);
-    snprintf(words, sizeof words, "%d thing%s that nobody asked for can matter: m", count, count == 1 ? "" : "s");
+    snprintf(words, sizeof words, "%d fact%s not asked about may matter: m", count, count == 1 ? "" : "s");
     if (count && !ruling_decision(k)->only_stance)
         long_page_put(p, ROLE_DIM, "more", words);
 }

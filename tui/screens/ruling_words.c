@@ -1,4 +1,4 @@
-/* The words that people use for the subject of a script. */
+/* The words that people use for the subject of a script: they find it, and are not shown. */
 #include "screens/ruling.h"
 
 #include "rules/rulebook.h"
@@ -72,7 +72,7 @@ static const struct {
     {"equipment", "board broken, sensor, pieces missing"},
 };
 
-const char *everyday_words(const char *script)
+static const char *everyday_words(const char *script)
 {
     for (size_t i = 0; i < sizeof everyday / sizeof *everyday; i++)
         if (!strcmp(everyday[i].script, script))

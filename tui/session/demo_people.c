@@ -66,7 +66,7 @@ static const struct tour_row {
     {TRUTH_DISPLACED, 8, "pieces were knocked over", "5 r, the answers, then y"},
     {TRUTH_TAKEBACK, 8, "a completed move was taken back", "6 r, the answers, then y"},
     {TRUTH_OUT_OF_TURN, 8, "someone moved out of turn", "7 r, or D if they put it right"},
-    {TRUTH_LOW_BATTERY, 30, "a clock's battery is low", "8, then D when it was exchanged"},
+    {TRUTH_LOW_BATTERY, 30, "a clock's battery is low", "8, then D once it was replaced"},
 };
 enum { SCENES = sizeof tour / sizeof *tour };
 
@@ -116,7 +116,7 @@ static const char *tour_state(const struct demo_people *p, const struct hall *h)
         ruled = hall_ruling(h, id)->board == board_of_scene(p) && hall_ruling(h, id)->at >= p->staged;
     if (ruled)
         return b && board_order(b) ? "ruled. The players set their clock as you ordered: wait until they have"
-                                   : "ruled. The next scene follows";
+                                   : "ruled. The next incident follows";
     return b && board_alerts(b) ? NULL : "something will happen here in a moment";
 }
 

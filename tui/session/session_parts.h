@@ -22,7 +22,7 @@ struct session_line {
     int boards;   /* how many board numbers follow the first */
 };
 
-/* How the broadcast fares, as it was read last. */
+/* How the broadcast is doing, as last read. */
 struct session_cast {
     bool was_read, is_known;
     msec read; /* by line_now() */

@@ -292,7 +292,7 @@ static bool type(struct prompt *p, int key, bool was_wrong)
         return true;
     }
     if (!printable_character((uint32_t)key)) { /* the user could not see it */
-        p->hint = "not taken: it cannot be seen";
+        p->hint = "not taken: that character is invisible";
         return false;
     }
     insert(p, key);

@@ -25,7 +25,7 @@ struct pgn_play {
     uint32_t *items;        /* items[n] is the item of ply n + 1         */
     int room;
     enum language language; /* of its pieces' letters                    */
-    bool is_foreign;        /* other letters than English stand in it    */
+    bool is_foreign;        /* it has the piece letters of another language */
 };
 
 /* Plays a whole game; see above. What the pgn_play held of another game is overwritten, and its memory used again. */

@@ -51,7 +51,7 @@ struct beam {
     struct hypothesis of[BEAM_MOST];
     int count, best;
     msec since; /* the last completed move stood           */
-    bool grown;     /* not a square changed since it was grown */
+    bool grown;     /* no square has changed since it was grown */
     bool stretched; /* nor since what nobody saw was looked for */
     bool crowded;   /* something had to go that was nearly as good as the best */
 };

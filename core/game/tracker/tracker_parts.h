@@ -29,8 +29,8 @@ enum {
 
 static inline enum side turn_of(const struct tracker *t) { return (enum side)t->game.now.turn; }
 static inline msec grace_of(const struct tracker *t) { return t->memory.asks ? 0 : GRACE; } /* there, all is in order */
-/* How much longer something may have stood than is known: what a board on a bus tells has happened since it was last
- * asked. */
+/* How much longer something may have been so than is known: what a board on a bus reports may have happened at any time
+ * since it was last asked. */
 static inline msec unsure_of(const struct tracker *t)
 {
     enum { A_ROUND = 1000 };

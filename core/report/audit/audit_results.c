@@ -61,8 +61,8 @@ static void compare_with_position(struct auditor *a)
     if (a->facts.mate) {
         compare_with_mate(a);
     } else if (a->facts.stalemate && decisive(a->result)) {
-        audit_find(a, AUDIT_RESULT, FAULT, a->play.plies, a->rules->stalemate, "%s, but the end is stalemate",
-                   pgn_result_text(a->result));
+        audit_find(a, AUDIT_RESULT, FAULT, a->play.plies, a->rules->stalemate,
+                   "%s, but the final position is stalemate", pgn_result_text(a->result));
     } else if (a->facts.dead && decisive(a->result) && a->rules->dead.maker != THE_LAWS) {
         audit_find(a, AUDIT_RESULT, FAULT, a->play.plies, a->rules->dead.article,
                    "%s, but neither side can mate any more", pgn_result_text(a->result));

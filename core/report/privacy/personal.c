@@ -138,8 +138,8 @@ int personal_find(const char *words, const struct redaction *people, struct pers
     struct finds f = {out, 0};
     find_mail(words, &f);
     find_numbers(words, &f);
-    find_words(words, "a word of health", of_health, sizeof of_health / sizeof *of_health, &f);
-    find_words(words, "a word of birth or age", of_birth, sizeof of_birth / sizeof *of_birth, &f);
+    find_words(words, "a word about health", of_health, sizeof of_health / sizeof *of_health, &f);
+    find_words(words, "a word about birth or age", of_birth, sizeof of_birth / sizeof *of_birth, &f);
     if (people)
         find_names(words, people, &f);
     return f.count;
