@@ -28,6 +28,8 @@ struct entry_screen {
     int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
     bool asked_forfeit;
+    int written;   /* the board whose result may be typed on as people write it; 0: none */
+    char spelt[8]; /* so far: "1" of "1-0" or "1/2" */
     struct entered last[SHOWN];
     int count, missing_rows;           /* as last drawn, for clicks */
     uint8_t again[BOARDS_MAX / 8 + 1]; /* typed twice alike */
@@ -238,7 +240,7 @@ static void draw(struct console *c, void *state, struct area a)
     if (row + 1 < a.rows)
         draw_paragraph(a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
                        "12 space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not come, - White did not "
-                       "come. Without a number: the board shown.");
+                       "come. Space alone takes the board shown.");
 }
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
@@ -269,7 +271,7 @@ static void remember(struct console *c, struct entry_screen *s, const struct hal
 
 static void begin_again(struct entry_screen *s)
 {
-    s->number = s->differs = 0;
+    s->number = s->differs = s->written = 0;
     s->ready = s->zero = false;
 }
 
@@ -330,6 +332,49 @@ static void take_result(struct console *c, struct entry_screen *s, const char *w
         wait_for_answer(s, b ? board_number(b) : 0, r, is_forfeit);
 }
 
+/* --- a result as people write it ---------------------------------------------------------------------------------- */
+
+enum spelling { SPELT_OTHERWISE, SPELT_IN_PART, SPELT_WHOLE };
+
+static enum spelling spelling_of(const char *spelt)
+{
+    static const char *const whole[] = {"1-0", "0-1", "0-0", "1/2"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (!strncmp(whole[i], spelt, strlen(spelt)))
+            return strlen(whole[i]) == strlen(spelt) ? SPELT_WHOLE : SPELT_IN_PART;
+    return SPELT_OTHERWISE;
+}
+
+/* The first digit is the whole result here: the rest of "1-0" says it again, and of "1/2" something else. False: this
+ * key goes on with nothing. */
+static bool goes_on_spelling(struct console *c, struct entry_screen *s, int key)
+{
+    const struct hall_board *b = s->written ? hall_board(console_hall(c), s->written) : NULL;
+    size_t length = strlen(s->spelt);
+    s->written = 0;
+    if (!b || key <= ' ' || key > '~' || length + 1 >= sizeof s->spelt)
+        return false;
+    s->spelt[length] = (char)key;
+    s->spelt[length + 1] = '\0';
+    enum spelling so_far = spelling_of(s->spelt);
+    if (so_far == SPELT_IN_PART)
+        s->written = board_number(b);
+    bool is_forfeit;
+    if (so_far != SPELT_WHOLE || result_typed(s->spelt, &is_forfeit) == board_result(b))
+        return so_far != SPELT_OTHERWISE;
+    s->differs = board_number(b);
+    copy_text(s->wanted, sizeof s->wanted, s->spelt);
+    tell_difference(c, s);
+    return true;
+}
+
+static void may_go_on_spelling(struct entry_screen *s, int board, int key)
+{
+    s->written = key == '0' || key == '1' ? board : 0;
+    s->spelt[0] = (char)key;
+    s->spelt[1] = '\0';
+}
+
 static void settle_difference(struct console *c, struct entry_screen *s, int key)
 {
     if (key != ENTER && key != BACKSPACE && key != ESCAPE) {
@@ -380,6 +425,12 @@ static void refuse(struct console *c, struct entry_screen *s, int key)
     console_say(c, ROLE_BAD, "%c is not a result: 1, 0 or 5; + or - for who did not come. Type the board again", key);
 }
 
+/* Behind a result that is entered already a sign belongs to that one, and must not begin another board's. */
+static void refuse_sign(struct console *c, int key)
+{
+    console_say(c, ROLE_BAD, "%c of which board? Its number first, or space for the board that is shown.", key);
+}
+
 /* What another key begins is of the board whose number is typed, never of the one that was chosen before. Returns true
  * if nothing may begin. */
 static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
@@ -408,14 +459,23 @@ static bool key(struct console *c, void *state, int key)
         settle_difference(c, s, key);
         return true;
     }
+    if (goes_on_spelling(c, s, key))
+        return true;
+    if (sign && !s->number && !s->ready) {
+        refuse_sign(c, key);
+        return true;
+    }
     if ((key == ' ' || key == ENTER || sign) && goes_on_elsewhere(c, s)) {
         if (sign)
             take_result(c, c->states[SCREEN_ENTRY], result_of_key(key));
         return true;
     }
-    if (sign || (s->ready && result_of_key(key)))
+    if (sign || (s->ready && result_of_key(key))) {
+        int board = meant(s);
         take_result(c, s, result_of_key(key));
-    else if (s->ready && digit)
+        if (!s->differs && !s->asked)
+            may_go_on_spelling(s, board, key);
+    } else if (s->ready && digit)
         refuse(c, s, key);
     else if (digit && key == '0' && !s->number)
         s->zero = true;
@@ -449,16 +509,26 @@ static void click(struct console *c, void *state, int row, int column)
     s->current = number;
 }
 
+/* A slip that was begun before is typed anew: nobody remembers the half of it. */
+static void open_again(struct console *c, void *state)
+{
+    struct entry_screen *s = state;
+    (void)c;
+    if (!s->differs)
+        begin_again(s);
+}
+
 const struct screen screen_entry = {
     .name = "entry",
     .title = "Results",
     .about =
         "Results from slips on digits alone: the board's number, space, then 1, 0 or 5 (= for drawn; + and - where "
-        "somebody did not come). Without a number it is the board that is shown, the next one that is missing. A "
+        "somebody did not come). Space alone takes the board that is shown, the next one that is missing. A "
         "result typed a second time is compared with the first; if they differ, that is settled before anything else. "
         "Boards that are missing are listed above.",
     .footer = "result undo note call hall back",
     .state_size = sizeof(struct entry_screen),
+    .open = open_again,
     .draw = draw,
     .key = key,
     .click = click,
