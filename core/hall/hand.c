@@ -517,6 +517,14 @@ void hall_end_report(struct hall *h, int incident, const char *who, const char *
     h->actor = "";
 }
 
+void hall_entries_lost(struct hall *h, const char *words, msec now)
+{
+    hall_advance(h, now);
+    struct incident i = incident_case(h, NULL, INCIDENT_ENTRIES_LOST, NO_SIDE);
+    incident_set_words(&i, "%s", words);
+    (void)incident_begins(h, &i);
+}
+
 void hall_cannot_record(struct hall *h, const char *words, msec now)
 {
     hall_advance(h, now);

@@ -95,6 +95,7 @@ static const struct incident_row rows[] = {
     {"feed-error", "noise on the line", "", "", LOG, SEE, PLAY, ALONE},
     {"not-broadcast", "nothing new reaches spectators", "", "", P3, SEE, ENDED, ALONE},
     {"not-recorded", "the log cannot be written", "equipment", "12.2", P1, ACT, ENDED, ALONE},
+    {"entries-lost", "entries that had been saved are lost", "", "", P1, ACT, RULED, ALONE},
     {"default-near", "%s has two minutes to arrive", "late-arrival", "6.7.1", P3, SEE, ENDED, JOIN_HALL, 0, 0},
     {"default-reached", "%s has not arrived: the default time has passed", "late-arrival", "6.7.1", P1, ACT, ENDED,
      FAULT},
@@ -145,7 +146,7 @@ bool incident_is_of_device(const struct incident *i)
         [INCIDENT_CLOCK_ABSENT] = true,  [INCIDENT_CLOCK_BATTERY] = true,  [INCIDENT_SQUARE_DEAD] = true,
         [INCIDENT_SQUARE_STUCK] = true,  [INCIDENT_BOARD_UNTAUGHT] = true, [INCIDENT_FEED_LOST] = true,
         [INCIDENT_FEED_FAULTY] = true,   [INCIDENT_FEED_SILENT] = true,    [INCIDENT_FEED_ERROR] = true,
-        [INCIDENT_NOT_BROADCAST] = true, [INCIDENT_NOT_RECORDED] = true,
+        [INCIDENT_NOT_BROADCAST] = true, [INCIDENT_NOT_RECORDED] = true,   [INCIDENT_ENTRIES_LOST] = true,
     };
     assert(HAS_ROW(are, i->kind));
     return are[i->kind];

@@ -73,6 +73,7 @@ enum incident_kind {
     INCIDENT_FEED_ERROR,       /* one burst of noise                                        */
     INCIDENT_NOT_BROADCAST,    /* nothing new reaches those who follow from elsewhere       */
     INCIDENT_NOT_RECORDED,     /* the log cannot be written                                 */
+    INCIDENT_ENTRIES_LOST,     /* what had been saved was gone when the log was opened      */
     /* people */
     INCIDENT_DEFAULT_NEAR,
     INCIDENT_DEFAULT_REACHED,

@@ -19,7 +19,7 @@
 static bool is_judged(const struct incident *i)
 {
     bool device =
-        (i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED) || i->kind == INCIDENT_MISMATCH;
+        (i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_ENTRIES_LOST) || i->kind == INCIDENT_MISMATCH;
     bool known = incident_row((enum incident_kind)i->kind)->stance == STANCE_OBSERVE;
     return i->priority > PRIORITY_LOG && i->script[0] && !device && !known;
 }

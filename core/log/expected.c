@@ -2,6 +2,7 @@
 
 #include "log/body.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char remedy[] = "keep the file as it is and compare it with a backup and with printed reports";
@@ -103,6 +104,22 @@ static void note_time(struct log_verdict *v, const struct entry *e)
         v->first_ms = e->wall_ms;
 }
 
+static const char *after(const char *body, const char *key)
+{
+    const char *found = strstr(body, key);
+    return found ? found + strlen(key) : NULL;
+}
+
+/* What core/log wrote when it opened the log. */
+static void note_loss(struct log_verdict *v, const struct entry *e)
+{
+    const char *lost = after(e->body, "\"lost\":");
+    if (!after(e->body, "\"what\":\"journal-damaged\"") && !after(e->body, "\"what\":\"entries-gone\""))
+        return;
+    v->lost += lost ? strtoll(lost, NULL, 10) : 0;
+    v->lost_at = v->lost_at ? v->lost_at : e->sequence;
+}
+
 bool compare_entry(struct comparison *c, const struct entry *e, struct error *why)
 {
     const struct log_head *printed = c->expected->printed;
@@ -112,6 +129,8 @@ bool compare_entry(struct comparison *c, const struct entry *e, struct error *wh
     c->verdict->is_signed += e->is_signed;
     if (e->kind == ENTRY_STATION)
         note_station(c, e);
+    if (e->kind == ENTRY_TROUBLE)
+        note_loss(c->verdict, e);
     note_time(c->verdict, e);
     if ((e->sequence == 1 && !first_is_expected(c, e, why)) || !is_as_written(c, e, why))
         return false;

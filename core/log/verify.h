@@ -45,6 +45,7 @@ struct log_verdict {
     msec first_ms, last_ms;
     int64_t back_at; /* the entry at which the time of day went back the most, if by more than a minute; else 0 */
     msec back_from_ms, back_to_ms;
+    int64_t lost, lost_at; /* entries that had been saved and were gone when it was opened; before which, or 0 */
     struct log_head head;
 };
 

@@ -107,6 +107,19 @@ static void add_times(struct text *t, const struct log_verdict *v)
     text_add(t, ": was the computer's clock set there?\n");
 }
 
+static void add_loss(struct text *t, const struct log_verdict *v)
+{
+    if (!v->lost_at)
+        return;
+    if (v->lost)
+        text_addf(t, "%lld %s that had been saved %s missing", (long long)v->lost, v->lost == 1 ? "entry" : "entries",
+                  v->lost == 1 ? "is" : "are");
+    else
+        text_add(t, "entries that had been saved may be missing");
+    text_addf(t, " before entry %lld, which says why: compare with printed reports and a backup\n",
+              (long long)v->lost_at);
+}
+
 static void print_whole(const char *file, const struct log_verdict *v, const struct log_expected *expected)
 {
     struct text t = {0};
@@ -114,6 +127,7 @@ static void print_whole(const char *file, const struct log_verdict *v, const str
     if (v->stations > 1)
         text_addf(&t, ", by %d stations", keys_of(v));
     text_add_char(&t, '\n');
+    add_loss(&t, v);
     add_times(&t, v);
     text_add(&t, "head ");
     fingerprint_add(&t, v->head.hash.bytes);
@@ -147,6 +161,8 @@ static void print_json(const char *file, bool whole, const struct log_verdict *v
     body_number(&b, "signed", v->is_signed);
     body_number(&b, "stations", keys_of(v));
     body_number(&b, "takeovers", v->stations > 1 ? v->stations - 1 : 0);
+    body_number(&b, "lost", v->lost);
+    body_number(&b, "lost_at", v->lost_at);
     body_number(&b, "time_back_at", v->back_at);
     body_flag(&b, "bytes_checked", v->pages_are_checked);
     body_text(&b, "head", whole ? text_chars(&head) : "");

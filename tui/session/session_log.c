@@ -129,6 +129,24 @@ static void tell_whether_it_is_written(struct session *s, msec now)
     s->trouble_told = trouble != NULL;
 }
 
+/* Once for each loss: the alert is in the log from then on. */
+static void tell_whether_entries_are_lost(struct session *s, msec now)
+{
+    struct log_damage d;
+    char words[INCIDENT_WORDS];
+    bool damaged = log_damage(s->log, &d);
+    long long lost = damaged ? d.lost : log_gone(s->log);
+    if (s->loss_told || (!damaged && !lost))
+        return;
+    s->loss_told = true;
+    if (lost)
+        snprintf(words, sizeof words, "%lld saved %s lost: compare results and decisions with the slips", lost,
+                 lost == 1 ? "entry is" : "entries are");
+    else
+        copy_text(words, sizeof words, "saved entries may be lost: compare results and decisions with the slips");
+    hall_entries_lost(s->hall, words, now);
+}
+
 /* Called before anything is drawn. What cannot be written yet is marked on the screen. */
 void session_write_log(struct session *s, msec now)
 {
@@ -146,4 +164,5 @@ void session_write_log(struct session *s, msec now)
             trace_tell(s->settings.trace, TRACE_LOG, 0, now, "safe up to entry %lld", (long long)s->durable);
     }
     tell_whether_it_is_written(s, now);
+    tell_whether_entries_are_lost(s, now);
 }

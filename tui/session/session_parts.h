@@ -67,7 +67,7 @@ struct session {
     int64_t durable;        /* last entry of the log on disk, as of the last turn */
     int64_t asked;          /* the last entry of a person: no message about it before it is durable */
     msec asked_at;          /* line_now() of the oldest such entry that is not durable yet                */
-    bool trouble_told, orders_wait;
+    bool trouble_told, loss_told, orders_wait;
     char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
     struct session_line **lines;
     int lines_count, lines_room;

@@ -243,6 +243,7 @@ struct record {
     msec first_wall, last_wall;
     struct log_head head; /* the signed end of what was read              */
     bool has_head;
+    int64_t lost, lost_at;     /* entries that had been saved and were gone when it was opened; before which, or 0 */
     int faults;                /* entries that could not be read               */
     struct error fault;        /* the first of them                            */
     struct seating *seatings;  /* of each round, by number; [0] is for entries before the first round */
