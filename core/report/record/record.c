@@ -488,15 +488,6 @@ static int take_arrival(struct reading_log *l, struct record_board *b, const str
     return -1;
 }
 
-static int take_loss(struct reading_log *l, struct record_board *b, const struct change *c)
-{
-    struct record *r = l->record;
-    (void)b;
-    r->lost += c->as.journal.lost;
-    r->lost_at = r->lost_at ? r->lost_at : l->entry->sequence;
-    return -1;
-}
-
 static int take_exchanged(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_board *other = b ? board_of(l->round, c->as.board.number) : NULL;
@@ -535,7 +526,6 @@ static record_fn *const records[ACTIONS] = {
     [ACTION_FLAG_OBSERVED] = take_observed,
     [ACTION_BOOKMARK... ACTION_ROUTINE] = take_mark,
     [ACTION_POSITION_SET... ACTION_MOVES_CORRECTED] = take_correction,
-    [ACTION_JOURNAL_DAMAGED... ACTION_ENTRIES_GONE] = take_loss,
 };
 
 /* --- entries ------------------------------------------------------------------------------------------------------ */

@@ -77,6 +77,12 @@ static bool moves_may_go(enum entry_action action)
            action == ACTION_POSITION_SET || action == ACTION_MOVES_CORRECTED;
 }
 
+static void follow_loss(struct record *r, const struct entry *e, int lost)
+{
+    r->lost += lost;
+    r->lost_at = r->lost_at ? r->lost_at : e->sequence;
+}
+
 void record_follow(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     if (c->action == ACTION_INCIDENT_BEGUN)
@@ -85,6 +91,8 @@ void record_follow(struct reading_log *l, struct record_board *b, const struct c
         follow_ruling(l->round, b, c);
     if (b && moves_may_go(c->action) && b->moves.count && b->moves.count != board_plies(b->is))
         follow_game(l, b);
+    if (c->action == ACTION_JOURNAL_DAMAGED || c->action == ACTION_ENTRIES_GONE)
+        follow_loss(l->record, l->entry, c->as.journal.lost);
 }
 
 static void take_station(struct record *r, const struct entry *e)
