@@ -292,6 +292,19 @@ static char bye_had(const struct chess_event *e, int round, int player)
     return (char)(has ? p->white_result : '\0');
 }
 
+/* A number that was mistyped is seen before anything is done: at that board nobody plays. */
+static void add_boards(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    const struct round *r = event_round(e, o->round);
+    bool one = r && round_pairing(r, o->board), two = r && round_pairing(r, o->other);
+    int from = one ? o->board : o->other;
+    if (one == two)
+        text_addf(out, "boards %d and %d are exchanged", o->board, o->other);
+    else
+        text_addf(out, "the pair of board %d goes to board %d, where nobody plays", from,
+                  from == o->board ? o->other : o->board);
+}
+
 /* A player who plays no longer has the bye, nor its points. */
 static void add_lost_bye(const struct chess_event *e, const struct pairing_order *o, int player, struct text *out)
 {
@@ -317,7 +330,7 @@ static void add_replaced_byes(const struct chess_event *e, const struct pairing_
 void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
 {
     switch (o->kind) {
-    case CHANGE_BOARDS: text_addf(out, "boards %d and %d are exchanged", o->board, o->other); break;
+    case CHANGE_BOARDS: add_boards(e, o, out); break;
     case CHANGE_COLOURS:
         text_addf(out, "board %d: the colours of ", o->board);
         add_pair_at(e, o, out);

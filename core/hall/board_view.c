@@ -24,6 +24,11 @@ const struct hall_player *board_player(const struct hall_board *b, long side)
     return &b->seat->players[side];
 }
 
+const char *board_namesake(const struct hall_board *b, long side)
+{
+    return namesake_shown(b->hall->namesakes, b->hall->namesake_count, b->number, (int)side);
+}
+
 bool board_is_by_hand(const struct hall_board *b)
 {
     return b->by_hand;

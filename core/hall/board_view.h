@@ -13,6 +13,8 @@ const struct hall *board_hall(const struct hall_board *); /* the hall it belongs
 /* its players and time control; valid as long as the hall */
 const struct hall_seat *board_seat(const struct hall_board *);
 const struct hall_player *board_player(const struct hall_board *, long side); /* side: WHITE or BLACK */
+/* What to call the player where only the family name fits; NULL if nobody else of the round has it: namesakes.h. */
+const char *board_namesake(const struct hall_board *, long side);
 bool board_is_by_hand(const struct hall_board *); /* no device, or none that responds: an arbiter types */
 /* True if the board's moves came from a device as far as this incident, or NULL, shows: it has one now, or readings led
  * to the incident and nothing was played since. A log may be opened again without its devices. */

@@ -106,6 +106,12 @@ static void take_seats(struct hall *h, const struct hall_settings *s)
             h->seats[i].number > h->highest && h->seats[i].number <= BOARDS_MAX ? h->seats[i].number : h->highest;
 }
 
+void hall_find_namesakes(struct hall *h)
+{
+    free(h->namesakes);
+    h->namesake_count = namesakes_find(h->seats, h->count, &h->namesakes);
+}
+
 static void see_as_usual(struct hall *h)
 {
     for (int k = INCIDENT_NONE + 1; k < INCIDENT_KINDS; k++) {
@@ -130,6 +136,7 @@ struct hall *hall_new(const struct hall_settings *s, const struct hall_listener 
     h->due = h->sheet_due = h->started = h->ended = h->alert_due = h->flood_since = h->appeal_due = h->letters_due =
         MSEC_NEVER;
     take_seats(h, s);
+    hall_find_namesakes(h);
     see_as_usual(h);
     h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
     h->movement = rulebook_movement(s->book);
@@ -165,7 +172,7 @@ void hall_free(struct hall *h)
     void *const parts[] = {h->seats,     h->boards,    h->by_number, h->incidents,     h->alerts,   h->open,
                            h->rulings,   h->penalties, h->changed,   h->told,          h->view,     h->group_view,
                            h->group_due, h->appeals,   h->cards,     h->substitutions, h->assigned, h->checked,
-                           h->letters,   h->repeats,   h->excused,   h->conditionals};
+                           h->letters,   h->repeats,   h->excused,   h->conditionals,  h->namesakes};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     facts_release(&h->answered);
@@ -180,7 +187,8 @@ size_t hall_bytes(const struct hall *h)
 {
     size_t bytes = sizeof *h + (size_t)h->alert_room * (sizeof *h->alerts + sizeof *h->open) +
                    (size_t)h->incident_room * sizeof *h->incidents + (size_t)h->ruling_room * sizeof *h->rulings +
-                   (size_t)h->penalty_room * sizeof *h->penalties + h->body.text.room;
+                   (size_t)h->penalty_room * sizeof *h->penalties + h->body.text.room +
+                   (size_t)h->namesake_count * sizeof *h->namesakes;
     for (int i = 0; i < h->count; i++) {
         const struct history *g = &h->boards[i].tracker.game;
         bytes += sizeof *h->boards + sizeof *h->seats + (size_t)g->room * (sizeof *g->keys + sizeof *g->moves) +

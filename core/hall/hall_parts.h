@@ -6,6 +6,7 @@
 #include "hall/changes.h"
 #include "hall/hall.h"
 #include "hall/hand_sheet.h"
+#include "hall/namesakes.h"
 #include "log/body.h"
 #include "log/entry.h"
 #include "rules/facts.h"
@@ -154,6 +155,8 @@ struct hall {
     int card_count, card_room;
     struct substitution *substitutions;
     int substitution_count, substitution_room;
+    struct namesake *namesakes; /* only those who have one; worked out from the seats whenever these change */
+    int namesake_count;
 
     struct checked *checked;
     int checked_count, checked_room;
@@ -181,6 +184,7 @@ struct hall {
 /* hall.c */
 struct hall_board *board_numbered(struct hall *, int number);
 void board_changed(struct hall *, struct hall_board *);
+void hall_find_namesakes(struct hall *); /* to be called when the seats have changed */
 void board_arrange(struct hall *, struct hall_board *); /* works out when it has to be looked at next */
 msec hall_advance(struct hall *, msec now); /* settles what is due; returns the time, never an earlier one */
 

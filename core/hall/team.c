@@ -97,6 +97,7 @@ void do_substituted(struct hall *h, struct hall_board *b, const char *who, msec 
     if (!*s.out ||
         !strcmp(seated->name, s.out)) /* else the pair has gone to another table since, and is seated there */
         *seated = s.in;
+    hall_find_namesakes(h);
     LIST_ROOM(h->substitutions, h->substitution_count, h->substitution_room);
     h->substitutions[h->substitution_count++] = s;
     board_changed(h, b);

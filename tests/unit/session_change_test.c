@@ -83,6 +83,8 @@ static void results_go_along_with_exchanged_boards(void **state)
     again(&o, "1 E-F 0-1; 2 C-D *; 3 A-B *");
     take_back(&o, "taken back: boards 3 and 1 are exchanged");
     again(&o, "1 A-B *; 2 C-D *; 3 E-F 0-1");
+    must_change(&o, (struct pairing_order){.kind = CHANGE_BOARDS, .round = 1, .board = 7, .other = 2});
+    take_back(&o, "taken back: the pair of board 2 goes to board 7, where nobody plays");
     close_made_event(&o);
 }
 

@@ -135,11 +135,21 @@ static bool has_letters(const char *text)
     return *text;
 }
 
+/* "12R0-1": the keys of another result, typed before this question was seen. */
+static bool is_next_result(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits && toupper((unsigned char)text[digits]) == 'R';
+}
+
 static void cause_given(struct console *c, const char *cause)
 {
     struct result_asked asked = *(const struct result_asked *)console_asked_about(c);
     chosen_as_kept(c);
-    if (cause && !has_letters(cause))
+    if (cause && is_next_result(cause))
+        console_say(c, ROLE_BAD, "board %d, %s: how did it come about? Not '%s': neither result was entered",
+                    asked.board, result_text(asked.result), cause);
+    else if (cause && !has_letters(cause))
         console_say(c, ROLE_BAD, "'%s' does not say how it came about: no result was entered", cause);
     else if (cause)
         enter(c, asked.board, asked.result, cause);

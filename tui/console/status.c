@@ -184,15 +184,16 @@ static bool shows_alarms(const struct console *c)
 /* What stands behind the alarms; what has no room is empty. */
 struct status_parts {
     char feeds[PART_ROOM], saved[PART_ROOM], who[PART_ROOM], round[PART_ROOM];
-    bool devices; /* `feeds` is about devices; else about the round */
-    int alarms;   /* columns */
+    char due[PART_ROOM]; /* behind the round's time */
+    bool devices;        /* `feeds` is about devices; else about the round */
+    int alarms;          /* columns */
 };
 
 /* The columns that all of them need, with the blanks between. */
 static int parts_columns(const struct status_parts *p)
 {
-    return p->alarms + text_width(p->feeds) + text_width(p->saved) + text_width(p->who) +
-           (*p->round ? text_width(p->round) + 2 : 0) + 5;
+    return p->alarms + text_width(p->feeds) + (*p->saved ? text_width(p->saved) + 2 : 0) + text_width(p->who) +
+           (*p->round ? text_width(p->round) + 2 : 0) + text_width(p->due) + 3;
 }
 
 /* The event's round and rulebook, which stand before them on wide terminals. */
@@ -201,24 +202,47 @@ static int least_of_event(const struct console *c, struct area a)
     return a.columns < WIDE_COLUMNS ? 0 : (int)strlen(" R99  ") + text_width(session_rulebook(c->session));
 }
 
-/* Behind the round's time, where the shorter words of what stands beside it leave room. */
+static void shorten_saved(const struct console *c, struct status_parts *p)
+{
+    saved_part(c, true, p->saved);
+}
+
+static void shorten_who(const struct console *c, struct status_parts *p)
+{
+    who_part(c, true, p->who);
+}
+
+static void drop_saved_time(const struct console *c, struct status_parts *p)
+{
+    if (session_is_saved(c->session) && !session_is_saving(c->session) && session_saved(c->session) != MSEC_NEVER)
+        copy_text(p->saved, PART_ROOM, "saved");
+}
+
+static void drop_open(const struct console *c, struct status_parts *p)
+{
+    round_part(c, true, p->devices ? p->round : p->feeds);
+}
+
+/* What is not saved is still said. */
+static void drop_saved(const struct console *c, struct status_parts *p)
+{
+    if (session_is_saved(c->session) && !session_is_saving(c->session))
+        p->saved[0] = '\0';
+}
+
+/* Behind the round's time. It matters more than anything else here that is as usual: the least important first, each is
+ * shortened or dropped until there is room. */
 static void add_due(const struct console *c, struct area a, int column, struct status_parts *p)
 {
-    char due[PART_ROOM];
+    static void (*const steps[])(const struct console *, struct status_parts *) = {
+        shorten_saved, shorten_who, drop_saved_time, drop_open, drop_saved};
     struct status_parts with = *p;
-    char *round = p->devices ? with.round : with.feeds;
-    size_t used = strlen(round);
     int room = a.columns - column - least_of_event(c, a);
-    if (!used)
+    due_part(c, with.due);
+    if (!*with.due || !*(p->devices ? p->round : p->feeds))
         return;
-    due_part(c, due);
-    if (!*due)
-        return;
-    snprintf(round + used, PART_ROOM - used, "%s", due);
-    if (parts_columns(&with) > room)
-        saved_part(c, true, with.saved);
-    if (parts_columns(&with) > room)
-        who_part(c, true, with.who);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && parts_columns(&with) > room; i++)
+        steps[i](c, &with);
     if (parts_columns(&with) <= room)
         *p = with;
 }
@@ -251,13 +275,17 @@ static void draw_parts(struct console *c, struct area a, int column, const struc
     if (p->alarms)
         column = draw_alarms(c, a, column);
     if (!p->devices)
-        c->round = area_inside(a, 0, column + 1, 1, text_width(p->feeds));
+        c->round = area_inside(a, 0, column + 1, 1, text_width(p->feeds) + text_width(p->due));
     column = draw_text(a, 0, column + 1, ROLE_BAR, p->feeds);
-    column = draw_text(a, 0, column + 2, ROLE_BAR, p->saved);
+    if (!p->devices)
+        column = draw_text(a, 0, column, ROLE_BAR, p->due);
+    if (*p->saved)
+        column = draw_text(a, 0, column + 2, ROLE_BAR, p->saved);
     column = draw_text(a, 0, column + 2, strcmp(p->who, "who?") ? ROLE_BAR : ROLE_PRIORITY_2, p->who);
-    if (*p->round && column + 2 + text_width(p->round) <= a.columns) {
-        c->round = area_inside(a, 0, column + 2, 1, text_width(p->round));
-        draw_text(a, 0, column + 2, ROLE_BAR, p->round);
+    int timed = text_width(p->round) + text_width(p->due);
+    if (*p->round && column + 2 + timed <= a.columns) {
+        c->round = area_inside(a, 0, column + 2, 1, timed);
+        draw_text(a, 0, draw_text(a, 0, column + 2, ROLE_BAR, p->round), ROLE_BAR, p->due);
     }
 }
 

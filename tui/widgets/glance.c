@@ -165,6 +165,9 @@ void last_move_words(const struct hall_board *b, char out[32])
 const char *short_name(const struct hall_board *b, enum side side, char out[NAME_MAX_BYTES])
 {
     const char *name = board_seat(b) ? board_player(b, side)->name : "";
+    const char *apart = *name ? board_namesake(b, side) : NULL;
+    if (apart)
+        return strcpy(out, apart);
     snprintf(out, NAME_MAX_BYTES, "%.*s", (int)strcspn(name, ","), name);
     if (!*out)
         copy_text(out, NAME_MAX_BYTES, side_name(side));

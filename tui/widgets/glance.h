@@ -57,7 +57,8 @@ void last_move_words(const struct hall_board *, char out[32]);
  * "". */
 void board_words(const struct hall_board *, const char *section, bool for_public, char *out, size_t room);
 
-/* The family name, or as much of it as fits; "White" or "Black" if the player has no name. Returns `out`. */
+/* The family name, with what tells it from that of another player of the round; "White" or "Black" if the player has no
+ * name. Returns `out`. */
 const char *short_name(const struct hall_board *, enum side, char out[NAME_MAX_BYTES]);
 
 /* "Duarte (Black)", or the colour alone if the player has no name. Returns `out`. */
