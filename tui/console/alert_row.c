@@ -1,5 +1,6 @@
 #include "console/alert_row.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/people.h"
 #include "hall/alert_words.h"
@@ -27,7 +28,7 @@ enum role priority_role(const struct alert *a)
 const char *priority_label(enum priority p)
 {
     static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
-    return labels[p];
+    return _(labels[p]);
 }
 
 /* Who replies next, while there is still time to act before that; "" where no reply is awaited. */
@@ -46,10 +47,10 @@ const char *stance_text(const struct console *c, const struct alert *a, char out
 }
 
 /* "NOW!" rings, "NOW" is acknowledged, "NOW~" settled by itself, "NOW!^" was the first of a burst. */
-const char *alert_sign(const struct alert *a, char out[12])
+const char *alert_sign(const struct alert *a, char out[SIGN_ROOM])
 {
     const char *state = alert_is_settled(a) ? "~" : a->state == ALERT_UNSEEN ? "!" : "";
-    snprintf(out, 12, "%s%s%s", priority_label((enum priority)a->priority), state, a->first_out ? "^" : "");
+    snprintf(out, SIGN_ROOM, "%s%s%s", priority_label((enum priority)a->priority), state, a->first_out ? "^" : "");
     return out;
 }
 
@@ -136,7 +137,7 @@ static struct inks inks_of(const struct alert *a, bool chosen)
 
 static void draw_head(const struct alert *a, struct area area, const struct inks *ink)
 {
-    char sign[12];
+    char sign[SIGN_ROOM];
     draw_text(area, 0, 0, ink->sign, alert_sign(a, sign));
     if (a->board)
         draw_format(area, 0, SIGN_COLUMNS, ink->board, "%4d ", a->board);

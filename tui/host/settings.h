@@ -24,6 +24,7 @@ enum setting {
     SETTING_DISPLAY_ORDER,
     SETTING_DISPLAY_MOUSE,
     SETTING_DISPLAY_ESCAPE_MS,
+    SETTING_DISPLAY_LANGUAGE,
     SETTING_ALERTS_SOUND,
     SETTING_ALERTS_FLASH,
     SETTING_ALERTS_MESSAGE,
@@ -67,6 +68,6 @@ bool settings_config_file(char *out, size_t room, struct error *why);  /* ~/.con
 bool settings_state_folder(char *out, size_t room, struct error *why); /* ~/.local/state/flagfall        */
 bool settings_data_folder(char *out, size_t room);                     /* ~/.local/share/flagfall, not made */
 bool settings_state_file(char *out, size_t room, const char *name);    /* in the state folder, which is not made */
-bool settings_state_file_to_write(char *out, size_t room, const char *name, struct error *why); /* the folder is there */
+bool settings_state_file_to_write(char *out, size_t room, const char *name, struct error *why); /* which is there */
 
 #endif

@@ -4,6 +4,7 @@
 #include "screens/hall.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "console/preview.h"
 #include "hall/board_view.h"
@@ -85,7 +86,8 @@ static void draw_heading(struct console *c, struct hall_screen *s, struct area a
 {
     enum { NAMES_ORDER = 100 }; /* columns: the chips matter more */
     const char *filter = hall_boards_filter(c), *search = hall_boards_search(c);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->boards.count, s->boards.count == 1 ? "" : "s");
+    int column =
+        draw_format(a, 0, 0, ROLE_TITLE, tongue_count(" %d board", " %d boards", s->boards.count), s->boards.count);
     if (s->boards.count != hall_count(console_hall(c)))
         column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
     if (!*filter || a.columns >= NAMES_ORDER)
