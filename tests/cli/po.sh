@@ -12,6 +12,17 @@ cmp -s now.pot "$source/config/po/flagfall.pot" || {
 for po in "$source"/config/po/*.po; do
     [ -f "$po" ] || continue
     expect 0 msgfmt --check --check-header -o shown.mo "$po"
+    LC_ALL=C awk '/^#\. at most [0-9]+ columns/ { most = $4 }
+        /^msgstr/ && most {
+            text = $0
+            sub(/^msgstr[^"]*"/, "", text)
+            sub(/"$/, "", text)
+            gsub(/%[-+ #0-9.$]*[hlz]*[a-z]/, "", text)
+            gsub(/[\200-\277]/, "", text)
+            if (length(text) > most) { print FILENAME ": more than " most " columns: " $0; failed = 1 }
+        }
+        /^$/ { most = 0 }
+        END { exit failed }' "$po" || exit 1
     # an old text that is still there, or a new one that is not, shows that make po was forgotten
     msgmerge --quiet --no-fuzzy-matching --no-wrap --add-location=file -o merged.po "$po" now.pot || exit 1
     msgattrib --no-obsolete --no-wrap merged.po | grep '^msgid' >merged

@@ -23,7 +23,7 @@ static void effect_words(const char *script, const struct ruling_effect *e, char
     if (e->result != RESULT_OPEN)
         add_part(out, e->result == RESULT_ANNULLED ? _("annul this game, play a new one")
                                                    : ruling_result_words(script, (enum result)e->result));
-    sanctions_write(&e->sanctions, part);
+    sanctions_show(&e->sanctions, part);
     add_part(out, part);
     if (e->restores && e->undone > 1)
         snprintf(part, sizeof part, _("%d half-moves taken back"), e->undone);
