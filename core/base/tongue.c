@@ -144,13 +144,13 @@ static int form_for(const char *rule, int forms, unsigned long n)
 /* --- the places to fill ------------------------------------------------------------------------------------------ */
 
 /* What printf() takes for each place, in its order; a place that is numbered (%2$s) stands where its number says. */
-struct places {
+struct printf_places {
     char kind[PLACES_MAX][4]; /* "s", "d", "ld", "lld" */
     int count;
     bool wrong;
 };
 
-static void add_place(struct places *p, int number, const char *kind, size_t length)
+static void add_place(struct printf_places *p, int number, const char *kind, size_t length)
 {
     if (number < 1 || number > PLACES_MAX || !length || length > 3) {
         p->wrong = true;
@@ -163,9 +163,9 @@ static void add_place(struct places *p, int number, const char *kind, size_t len
     p->count = number > p->count ? number : p->count;
 }
 
-static struct places places_of(const char *text)
+static struct printf_places places_of(const char *text)
 {
-    struct places p = {0};
+    struct printf_places p = {0};
     int next = 1;
     for (const char *at = text; (at = strchr(at, '%')); at++) {
         size_t digits = strspn(++at, "0123456789");
@@ -189,7 +189,7 @@ static struct places places_of(const char *text)
 
 static bool fills_the_same(const char *english, const char *shown)
 {
-    struct places a = places_of(english), b = places_of(shown);
+    struct printf_places a = places_of(english), b = places_of(shown);
     if (a.wrong) /* a per cent sign in a sentence that is no format */
         return b.wrong;
     bool same = !b.wrong && a.count == b.count;

@@ -1,12 +1,9 @@
 #include "hall/incident_shown.h"
 
+#include "base/sentence.h"
 #include "base/tongue.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <string.h>
-
-enum { PARTS_MAX = 6, PART_ROOM = 96 };
 
 /* Whole sentences that are not those of the table of incidents, as the hall writes them. %s is anything up to what
  * follows, %d a number. */
@@ -41,53 +38,6 @@ static const char *const clauses[] = {
 static const char *const words[] = {N_("White"),  N_("Black"),  N_("a player"), N_("piece"), N_("pawn"),
                                     N_("knight"), N_("bishop"), N_("rook"),     N_("queen"), N_("king")};
 
-/* --- taken apart -------------------------------------------------------------------------------------------------- */
-
-struct sentence_parts {
-    char at[PARTS_MAX][PART_ROOM];
-    int count;
-};
-
-static bool may_be_in(char kind, char c, bool one_word)
-{
-    return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:", c));
-}
-
-static const char *take(const char *format, const char *text, bool one_word, struct sentence_parts *p);
-
-/* The shortest that leaves a rest which fits. */
-static const char *take_part(const char *format, const char *text, bool one_word, struct sentence_parts *p)
-{
-    int here = p->count;
-    if (here == PARTS_MAX)
-        return NULL;
-    for (size_t n = 1; n < PART_ROOM && text[n - 1] && may_be_in(format[1], text[n - 1], one_word); n++) {
-        bool last = !format[2] && !one_word && text[n];
-        snprintf(p->at[here], PART_ROOM, "%.*s", (int)n, text);
-        p->count = here + 1;
-        const char *end = last ? NULL : take(format + 2, text + n, one_word, p);
-        bool more = !format[2] && one_word && text[n] && may_be_in('s', text[n], true);
-        if (end && !more)
-            return end;
-    }
-    p->count = here;
-    return NULL;
-}
-
-/* Returns what is behind it, or NULL if the text does not begin so. */
-static const char *take(const char *format, const char *text, bool one_word, struct sentence_parts *p)
-{
-    for (; *format; format++, text++) {
-        if (format[0] == '%')
-            return take_part(format, text, one_word, p);
-        if (*format != *text)
-            return NULL;
-    }
-    return text;
-}
-
-/* --- put together ------------------------------------------------------------------------------------------------- */
-
 static const char *part_shown(const char *part)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -96,45 +46,13 @@ static const char *part_shown(const char *part)
     return part;
 }
 
-/* The catalogue's format has the same places (tongue_take), perhaps in another order: %2$s. */
-static void put(const char *format, const struct sentence_parts *p, struct text *out)
-{
-    int next = 0;
-    for (const char *at = format; *at; at++) {
-        if (*at != '%') {
-            text_add_char(out, *at);
-            continue;
-        }
-        bool numbered = isdigit((unsigned char)at[1]) && at[2] == '$';
-        int which = numbered ? at[1] - '1' : next++;
-        at += numbered ? 3 : 1;
-        if (!*at)
-            return;
-        if (which >= 0 && which < p->count)
-            text_add(out, part_shown(p->at[which]));
-    }
-}
-
-static bool add_sentence(const char *text, struct text *out)
-{
-    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-        struct sentence_parts p = {0};
-        const char *end = take(sentences[i], text, false, &p);
-        if (end && !*end) {
-            put(_(sentences[i]), &p, out);
-            return true;
-        }
-    }
-    return false;
-}
-
 static const char *add_clause(const char *text, struct text *out)
 {
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         struct sentence_parts p = {0};
-        const char *end = take(clauses[i], text, true, &p);
+        const char *end = sentence_take(clauses[i], text, true, &p);
         if (end) {
-            put(_(clauses[i]), &p, out);
+            sentence_put(_(clauses[i]), &p, part_shown, out);
             return end;
         }
     }
@@ -146,8 +64,8 @@ const char *incident_shown(enum incident_kind kind, int side, char out[INCIDENT_
 {
     struct text line = {0};
     struct sentence_parts p = {.count = 1};
-    copy_text(p.at[0], PART_ROOM, side_name(side));
-    put(_(incident_row(kind)->words), &p, &line);
+    copy_text(p.at[0], SENTENCE_PART_ROOM, side_name(side));
+    sentence_put(_(incident_row(kind)->words), &p, part_shown, &line);
     copy_text(out, INCIDENT_WORDS, text_chars(&line));
     text_release(&line);
     return out;
@@ -156,7 +74,8 @@ const char *incident_shown(enum incident_kind kind, int side, char out[INCIDENT_
 void incident_add_shown(const struct incident *i, struct text *out)
 {
     char usual[INCIDENT_WORDS], shown[INCIDENT_WORDS];
-    if (!*tongue_language() || add_sentence(i->words, out)) {
+    if (!*tongue_language() ||
+        sentence_again(sentences, sizeof sentences / sizeof *sentences, i->words, part_shown, out)) {
         text_add(out, *tongue_language() ? "" : i->words);
         return;
     }

@@ -71,6 +71,13 @@ const char *rulebook_id(const struct rulebook *r)
     return r->id;
 }
 
+void rulebook_add_shown(const struct rulebook *r, const char *sentence, struct text *out)
+{
+    const char *whole = r ? translation_of(&r->translations, sentence) : NULL;
+    if (whole || !r || !translation_again(&r->translations, sentence, out))
+        text_add(out, whole ? whole : sentence);
+}
+
 const char *rulebook_name(const struct rulebook *r)
 {
     return r->name;

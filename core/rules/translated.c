@@ -1,5 +1,6 @@
 #include "rules/translated.h"
 
+#include "base/sentence.h"
 #include "base/tongue.h"
 
 #include <ctype.h>
@@ -89,4 +90,84 @@ const char *translation_of(const struct translations *t, const char *english)
     const char *shown = in_language(t, language, english);
     language[strcspn(language, "_")] = '\0';
     return shown ? shown : in_language(t, language, english);
+}
+
+/* --- kept sentences -------------------------------------------------------------------------------------------- */
+
+/* The names in the braces of a sentence, in their order, and the sentence with %s for each. */
+struct sentence_places {
+    char name[SENTENCE_PARTS][KEY_ROOM];
+    int count;
+};
+
+static bool read_places(const char *sentence, struct sentence_places *p, struct text *format)
+{
+    for (const char *at = sentence; *at;) {
+        size_t length = strcspn(at, "{");
+        text_add_bytes(format, at, length);
+        at += length;
+        if (!*at)
+            break;
+        length = strcspn(at, "}");
+        if (!at[length] || length >= KEY_ROOM || p->count == SENTENCE_PARTS)
+            return false;
+        snprintf(p->name[p->count++], KEY_ROOM, "%.*s", (int)length, at);
+        text_add(format, "%s");
+        at += length + 1;
+    }
+    return !strchr(sentence, '%');
+}
+
+static int place_of(const struct sentence_places *p, const char *name)
+{
+    int i = 0;
+    while (i < p->count && strcmp(p->name[i], name) != 0)
+        i++;
+    return i;
+}
+
+/* White, Black, the player, the opponent; a time or a number stays. */
+static const char *part_shown(const char *part)
+{
+    static const char *const words[] = {"White", "Black", "both players", "the player", "the opponent"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i], part))
+            return _(words[i]);
+    return part;
+}
+
+/* What stands twice in the English sentence has to be the same twice. */
+static bool takes_apart(const char *english, const char *sentence, struct sentence_places *names,
+                        struct sentence_parts *parts)
+{
+    struct text format = {0};
+    bool good = read_places(english, names, &format);
+    const char *end = good ? sentence_take(text_chars(&format), sentence, false, parts) : NULL;
+    text_release(&format);
+    for (int i = 0; end && i < parts->count; i++)
+        if (strcmp(parts->at[i], parts->at[place_of(names, names->name[i])]) != 0)
+            return false;
+    return end && !*end;
+}
+
+static bool say_again(const struct translation *t, const char *sentence, struct text *out)
+{
+    struct sentence_places names = {0}, order = {0};
+    struct sentence_parts parts = {0}, ordered = {0};
+    struct text format = {0};
+    bool good = takes_apart(t->english, sentence, &names, &parts) && read_places(t->shown, &order, &format);
+    for (int i = 0; good && i < order.count; i++)
+        copy_text(ordered.at[ordered.count++], SENTENCE_PART_ROOM, parts.at[place_of(&names, order.name[i])]);
+    if (good)
+        sentence_put(text_chars(&format), &ordered, part_shown, out);
+    text_release(&format);
+    return good;
+}
+
+bool translation_again(const struct translations *t, const char *sentence, struct text *out)
+{
+    for (size_t i = 0; *sentence && i < t->count; i++)
+        if (translation_of(t, t->list[i].english) == t->list[i].shown && say_again(&t->list[i], sentence, out))
+            return true;
+    return false;
 }

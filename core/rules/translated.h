@@ -5,6 +5,7 @@
 #ifndef FLAGFALL_RULES_TRANSLATED_H
 #define FLAGFALL_RULES_TRANSLATED_H
 
+#include "base/text.h"
 #include "rules/sheet.h"
 
 struct translation {
@@ -22,5 +23,9 @@ bool translations_take(struct translations *, struct store *, struct sheet *, st
 
 /* The sentence, with its places to fill, in the language that is shown (base/tongue.h); NULL if there is none. */
 const char *translation_of(const struct translations *, const char *english);
+
+/* Adds a sentence that was filled in and kept, as a reason in the log, in the language shown; false if it is none of
+ * these. */
+bool translation_again(const struct translations *, const char *sentence, struct text *);
 
 #endif

@@ -60,6 +60,27 @@ static void it_is_found_by_its_english_sentence(void **state)
     assert_null(translation_of(&taken, "Draw"));
 }
 
+static void check_again(const char *kept, const char *wanted)
+{
+    struct text out = {0};
+    bool known = translation_again(&taken, kept, &out);
+    assert_string_equal(known ? text_chars(&out) : "", wanted);
+    text_release(&out);
+}
+
+static void a_kept_sentence_is_said_again(void **state)
+{
+    (void)state;
+    add("why", "{player} loses, or draws if {opponent} cannot mate; {player} had {illegal.bonus_s}.");
+    add("why.de", "{opponent} kann mattsetzen? {player} verliert nach {illegal.bonus_s}.");
+    assert_true(translations_take(&taken, &store, &sheet, &problems));
+    check_again("White loses, or draws if Black cannot mate; White had 2:00.",
+                "Black kann mattsetzen? White verliert nach 2:00.");
+    check_again("White loses, or draws if Black cannot mate; Black had 2:00.", "");
+    check_again("White loses, or draws if Black cannot mate; White had 2:00. And more", "");
+    check_again("", "");
+}
+
 static void it_stands_beside_its_english_sentence(void **state)
 {
     (void)state;
@@ -88,6 +109,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(it_is_found_by_its_english_sentence, begin, end),
+        cmocka_unit_test_setup_teardown(a_kept_sentence_is_said_again, begin, end),
         cmocka_unit_test_setup_teardown(it_stands_beside_its_english_sentence, begin, end),
         cmocka_unit_test_setup_teardown(it_fills_in_what_the_english_sentence_does, begin, end),
         cmocka_unit_test_setup_teardown(values_of_typed_words_are_no_languages, begin, end),

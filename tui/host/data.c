@@ -47,12 +47,18 @@ bool data_path(const char *name, char *out, size_t room, struct error *why)
                  FLAGFALL_DATA);
 }
 
+static const char *const of_languages[] = {"../share/locale", "locale", "../../locale", NULL}; /* the last: of tests */
+
+bool data_catalogues(char *out, size_t room)
+{
+    return find(FLAGFALL_DATA "/../locale", of_languages, ".", out, room);
+}
+
 bool data_catalogue(const char *language, char *out, size_t room)
 {
-    static const char *const beside[] = {"../share/locale", "locale", "../../locale", NULL}; /* the last: of tests */
     char name[96];
     snprintf(name, sizeof name, "%.40s/LC_MESSAGES/flagfall.mo", language);
-    return find(FLAGFALL_DATA "/../locale", beside, name, out, room);
+    return find(FLAGFALL_DATA "/../locale", of_languages, name, out, room);
 }
 
 bool data_rulebooks(const char *first, char *out, size_t room, struct error *why)
