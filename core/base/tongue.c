@@ -357,6 +357,16 @@ const char *tongue_text(const char *english)
     return p ? p->shown : english;
 }
 
+/* As gettext keeps it: the context, a mark, the text. */
+const char *tongue_in(const char *context, const char *english)
+{
+    char key[256];
+    if (!spoken || (size_t)snprintf(key, sizeof key, "%s\004%s", context, english) >= sizeof key)
+        return english;
+    const struct tongue_pair *p = pair_of(key);
+    return p ? p->shown : english;
+}
+
 const char *tongue_count(const char *one, const char *many, long count)
 {
     const struct tongue_pair *p = pair_of(one);

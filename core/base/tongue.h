@@ -18,9 +18,12 @@
 
 #define _(text) tongue_text(text)
 #define N_(text) text /* in a table: looked up where it is shown */
+#define C_(context, text) tongue_in(context, text) /* the same word means two things: C_("label", "rule") */
 
 /* The text in the language that was taken, or as it is. Valid until tongue_forget(). */
 const char *tongue_text(const char *english) __attribute__((format_arg(1)));
+/* The same for a text that English has in two meanings. */
+const char *tongue_in(const char *context, const char *english);
 /* The form for so many: by the language's own rule, in English `one` for 1. */
 const char *tongue_count(const char *one, const char *many, long count)
     __attribute__((format_arg(1), format_arg(2)));

@@ -90,12 +90,17 @@ static void a_text_is_shown_in_the_language_taken(void **state)
     (void)state;
     static const struct mo_row rows[] = {{.english = "no alerts", .shown = "keine Meldungen"},
                                          {.english = "a result", .shown = "ein Ergebnis"}, /* in no order */
+                                         {.english = "label\004rule", .shown = "Regel"},
+                                         {.english = "rule", .shown = "entscheiden"},
                                          {0}};
     speak(HEAD, rows);
     assert_string_equal(tongue_language(), "de");
     assert_string_equal(_("no alerts"), "keine Meldungen");
     assert_string_equal(_("a result"), "ein Ergebnis");
     assert_string_equal(_("another"), "another");
+    assert_string_equal(_("rule"), "entscheiden");
+    assert_string_equal(C_("label", "rule"), "Regel");
+    assert_string_equal(C_("key", "rule"), "rule");
     tongue_forget();
     assert_string_equal(_("no alerts"), "no alerts");
 }
