@@ -26,9 +26,9 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory
 
 NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
-NEEDS_TEST  := $(NEEDS_BUILD) curl libcmocka-dev libssl-dev tmux # curl: for its library
+NEEDS_TEST  := $(NEEDS_BUILD) curl gettext libcmocka-dev libssl-dev tmux # curl: for its library
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
-NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
+NEEDS_DEB   := $(NEEDS_BUILD) gettext debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
 NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
@@ -98,15 +98,20 @@ JUDGE_BIN   := $(BUILD)/tests/conformance/conformance
 STAND_IN_BIN := $(BUILD)/tests/lichess/lichess
 TOOL_BINS   := $(TOOLS:%.c=$(BUILD)/%)
 TEST_DATA   := $(BUILD)/tests/share/flagfall
+# What is shown in other languages, where gettext's tools are there: config/po/README.md
+MSGFMT      := $(shell command -v msgfmt)
+LANGUAGES   := $(basename $(notdir $(wildcard config/po/*.po)))
+CATALOGUES  := $(if $(MSGFMT),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/flagfall.mo))
 
 .PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
-        hostile-quick valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
+        hostile-quick po valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
         deps-mutate deps-deb deps-arm64 mutate deb dist golden pictures \
         arm64 install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
-program: $(PROGRAM) ## build the program (the default)
+program: $(PROGRAM) $(CATALOGUES) ## build the program (the default)
+	$(if $(MSGFMT),@:,@echo '  gettext is not installed: the program speaks English alone')
 
 run: deps-build ## install what is missing, build, open the console on a simulated hall
 	@+$(PARALLEL) program
@@ -127,13 +132,14 @@ conformance: deps-build ## run over a folder of cases with known answers, DATA=F
 
 deps: deps-test ## install what building and testing need, if it is missing
 
-install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
+install: $(PROGRAM) $(CATALOGUES) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/flagfall
 	install -D -m 644 config/flagfall.ini $(DESTDIR)$(PREFIX)/share/flagfall/flagfall.ini
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/themes config/themes/*.ini
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/guides config/guides/*.txt
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
+	@$(foreach c,$(CATALOGUES),install -D -m 644 $(c) $(DESTDIR)$(PREFIX)/share/$(c:$(BUILD)/%=%) &&) :
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md SECURITY.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/user config/systemd/flagfall@.service
@@ -153,6 +159,7 @@ uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(MAN)/man1/flagfall.1 $(addprefix $(DESTDIR)$(MAN)/man5/,$(notdir $(wildcard config/man/*.5)))
 	rm -f $(addprefix $(DESTDIR)$(MAN)/man7/,$(notdir $(wildcard config/man/*.7)))
 	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
+	rm -f $(DESTDIR)$(PREFIX)/share/locale/*/LC_MESSAGES/flagfall.mo
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
 
 # The version is written in tui/host/version.h alone. Debian sorts 0.2.0~dev before 0.2.0.
@@ -241,6 +248,12 @@ pictures: deps-test ## draw the pictures of README.md again, as the program look
 	@+$(PARALLEL) program
 	@mkdir -p $(BUILD)/scratch
 	@GENERATE=1 FLAGFALL=$(CURDIR)/$(PROGRAM) SCRATCH=$(CURDIR)/$(BUILD)/scratch tests/screens/play front 104x34 svg
+
+po: deps-test ## the texts to be translated, collected again: config/po/flagfall.pot and each language's file
+	@config/po/extract config/po/flagfall.pot
+	@for po in $(LANGUAGES:%=config/po/%.po); do \
+	    msgmerge --quiet --update --backup=none --no-wrap --previous --add-location=file $$po config/po/flagfall.pot; \
+	done
 
 golden: program ## write the expected readings of tests/recorded anew; then read the difference and say why it is right
 	@tests/recorded/golden $(CURDIR)/$(PROGRAM)
@@ -377,6 +390,10 @@ $(BUILD)/libtests.a: $(call objects,$(HELPERS)) $(BUILD)/sources
 
 $(PROGRAM): $(BUILD)/tui/main.o $(LIBS)
 	$(call link)
+$(BUILD)/locale/%/LC_MESSAGES/flagfall.mo: config/po/%.po
+	@mkdir -p $(@D)
+	@echo "  texts   $<"
+	$(QUIET)$(MSGFMT) --check-format -o $@ $<
 # Tests find the rulebooks and all else of config/ as an installed program does. Fuzzers do without them: an event would
 # read them anew for each input, slowly.
 $(TEST_DATA):

@@ -1,6 +1,8 @@
 #include "hall/alert_words.h"
 #include "base/list.h"
+#include "base/tongue.h"
 #include "hall/hall_parts.h"
+#include "hall/incident_shown.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,25 +63,59 @@ static const char *other_too(const struct hall *h, const struct alert *a)
 {
     int8_t side = h->incidents[a->latest - 1].side;
     bool both = a->sides == (1 << WHITE | 1 << BLACK);
-    return !both || side == NO_SIDE ? "" : side == WHITE ? ", Black too" : ", White too";
+    return !both || side == NO_SIDE ? "" : side == WHITE ? N_(", Black too") : N_(", White too");
+}
+
+static void add_incident(const struct hall *h, const struct alert *a, bool shown, struct text *out)
+{
+    char usual[INCIDENT_WORDS];
+    if (!says_the_same(h, a))
+        text_add(out, (shown ? incident_shown : incident_words)((enum incident_kind)a->kind, NO_SIDE, usual));
+    else if (shown)
+        incident_add_shown(&h->incidents[a->latest - 1], out);
+    else
+        text_add(out, words_of(h, a));
+}
+
+static const char *in_english(const char *text)
+{
+    return text;
+}
+
+/* As it is logged, or in the language that is shown. */
+static const char *write_words(const struct hall *h, const struct alert *a, bool shown, struct text *out)
+{
+    const char *(*say)(const char *) = shown ? tongue_text : in_english;
+    text_clear(out);
+    if (a->board)
+        text_addf(out, shown ? _("board %d") : "board %d", a->board);
+    if (a->open)
+        text_addf(out,
+                  shown          ? tongue_count(" and %d other", " and %d others", a->open)
+                  : a->open == 1 ? " and %d other"
+                                 : " and %d others",
+                  a->open);
+    text_add(out, a->board ? ": " : "");
+    add_incident(h, a, shown, out);
+    if (is_completed_fault(h, a))
+        text_add(out, say(was_answered(h, a) ? N_(", answered")
+                          : was_typed(h, a)  ? N_(", no reply entered")
+                                             : N_(", no reply yet")));
+    if (a->count > 1) {
+        text_add(out, say(other_too(h, a)));
+        text_addf(out, shown ? _(" (%d times)") : " (%d times)", a->count);
+    }
+    return text_chars(out);
 }
 
 const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
 {
-    char usual[INCIDENT_WORDS];
-    bool same = says_the_same(h, a);
-    text_clear(out);
-    if (a->board)
-        text_addf(out, "board %d", a->board);
-    if (a->open)
-        text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
-    text_addf(out, "%s%s", a->board ? ": " : "",
-              same ? words_of(h, a) : incident_words((enum incident_kind)a->kind, NO_SIDE, usual));
-    if (is_completed_fault(h, a))
-        text_add(out, was_answered(h, a) ? ", answered" : was_typed(h, a) ? ", no reply entered" : ", no reply yet");
-    if (a->count > 1)
-        text_addf(out, "%s (%d times)", other_too(h, a), a->count);
-    return text_chars(out);
+    return write_words(h, a, false, out);
+}
+
+const char *hall_alert_shown(const struct hall *h, const struct alert *a, struct text *out)
+{
+    return write_words(h, a, true, out);
 }
 
 static int by_board(const void *x, const void *y)

@@ -15,6 +15,8 @@ struct alert_times {
 
 /* The words of an alert and of those it represents; if they differ, what they have in common. */
 const char *hall_alert_words(const struct hall *, const struct alert *, struct text *out);
+/* The same in the language that is shown; hall_alert_words() is in English always, as lines and the log have it. */
+const char *hall_alert_shown(const struct hall *, const struct alert *, struct text *out);
 /* "1-4, 7"; if their words differ, each board with its own words. */
 const char *hall_alert_boards(const struct hall *, const struct alert *, struct text *out);
 struct alert_times hall_alert_times(const struct hall *, const struct alert *);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "hall/board_view.h"
 #include "hall/matches.h"
@@ -76,20 +77,20 @@ static int table_of(const struct report *r, int board)
 void card_add_place(struct printed_card *c, int board)
 {
     char line[128];
-    snprintf(line, sizeof line, "Round # %-8d Table # %-8d Board # %d", c->report->round->number,
+    snprintf(line, sizeof line, _("Round # %-8d Table # %-8d Board # %d"), c->report->round->number,
              table_of(c->report, board), board);
     card_add_row(c, line);
 }
 
 void card_add_signature(struct printed_card *c, const char *initials)
 {
-    static const char signature[] = "signed ____________________";
+    const char *signature = _("signed ____________________");
     const struct arbiter *known = c->report->record->event ? event_arbiter(c->report->record->event, initials) : NULL;
-    char line[CARD_WIDTH * 4 + sizeof signature];
+    char line[CARD_WIDTH * 4 + 96];
     struct words office, who;
     snprintf(line, sizeof line, "%.40s: %.160s", words_office(c->report, known ? known->role : ARBITER_FLOOR, &office),
              words_arbiter(c->report->record, initials, &who));
-    if (utf8_characters(line) + 2 + sizeof signature - 1 > CARD_WIDTH) {
+    if (utf8_characters(line) + 2 + utf8_characters(signature) > CARD_WIDTH) {
         card_add_row(c, line);
         *line = '\0';
     }

@@ -1,4 +1,9 @@
 #include "report/cards.h"
+
+#include "base/sentence.h"
+#include "base/tongue.h"
+#include "base/utf8.h"
+#include "hall/incident_shown.h"
 #include "hall/ruling.h"
 #include "report/card_lines.h"
 #include "report/cards_team.h"
@@ -13,17 +18,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Boxes to tick, four on each line. */
+/* Boxes to tick, four on each line where they fit. */
+enum { BOX_COLUMNS = 12 };
+
+static void end_line(struct printed_card *c, struct text *line)
+{
+    if (line->length)
+        card_add_row(c, text_chars(line));
+    text_clear(line);
+}
+
 static void add_boxes(struct printed_card *c, const char *const *names, int ticked)
 {
     struct text line = {0};
-    for (int i = 0; names[i]; i++) {
-        text_addf(&line, "[%c] %-12s ", i == ticked ? 'x' : ' ', names[i]);
-        if (i % 4 == 3 || !names[i + 1]) {
-            card_add_row(c, text_chars(&line));
-            text_clear(&line);
+    for (int i = 0, on_line = 0; names[i]; i++, on_line++) {
+        const char *name = _(names[i]);
+        int blank = BOX_COLUMNS - (int)utf8_characters(name);
+        bool fits = utf8_characters(text_chars(&line)) + 4 + utf8_characters(name) <= CARD_WIDTH;
+        if (on_line == 4 || !fits) {
+            end_line(c, &line);
+            on_line = 0;
         }
+        text_addf(&line, "[%c] %s%*s ", i == ticked ? 'x' : ' ', name, blank > 0 ? blank : 0, "");
     }
+    end_line(c, &line);
     text_release(&line);
 }
 
@@ -91,7 +109,7 @@ static void add_person(struct printed_card *c, const char *name, int side)
     const struct team *team = event_team_named(c->report->round->event, p->team);
     if (team)
         snprintf(number, sizeof number, "%d", team->number);
-    snprintf(line, sizeof line, "%s: %s%s%.100s   Pairing # %s", name, words_player(c->board, side, &who),
+    snprintf(line, sizeof line, _("%s: %s%s%.100s   Pairing # %s"), name, words_player(c->board, side, &who),
              *p->team ? ", " : "", p->team, number);
     card_add_row(c, line);
 }
@@ -102,14 +120,63 @@ static void add_coach(struct printed_card *c, int side)
     char line[256];
     const char *name = board_player(c->board->is, side)->team;
     const struct team *team = event_team_named(c->report->round->event, name);
-    snprintf(line, sizeof line, "Name, team: %.80s, %.100s   Pairing # %d",
+    snprintf(line, sizeof line, _("Name, team: %.80s, %.100s   Pairing # %d"),
              team && *team->captain ? team->captain : "________________", name, team ? team->number : 0);
     card_add_row(c, line);
 }
 
+static const char *const effects[] = {
+    N_("The game is over: White wins, 1-0."),
+    N_("The game is over: Black wins, 0-1."),
+    N_("The game is over: drawn."),
+    N_("The game is over: lost by both players, 0-0."),
+    N_("The game is annulled."),
+    N_("Play goes on; no penalty."),
+    N_("Play goes on from the position at the start."),
+    N_("Play goes on from the position after %s."),
+    N_("The irregular move stands."),
+    N_("Set the clocks to White %s, Black %s, with %s's clock running."),
+    N_("Set the clocks to White %s, Black %s."),
+    N_("Penalty against %s (%s): White %s, Black %s."),
+    N_("Penalty against %s (%s): %s %s."),
+    N_("Penalty against %s (%s): %s."),
+    N_("Taken off %s's clock again: %s, the increment of that move."),
+    N_("Counts as an illegal move by %s."),
+};
+
+static const char *part_shown(const char *part)
+{
+    bool side = !strcmp(part, side_name(WHITE)) || !strcmp(part, side_name(BLACK));
+    return side || !strcmp(part, "warning") ? _(part) : part;
+}
+
 static void add_effect(void *self, const char *sentence)
 {
-    card_add_words(self, "  ", sentence);
+    struct text words = {0};
+    if (!*tongue_language() || !sentence_again(effects, sizeof effects / sizeof *effects, sentence, part_shown, &words))
+        text_add(&words, sentence);
+    card_add_words(self, "  ", text_chars(&words));
+    text_release(&words);
+}
+
+/* What happened, or what the script is about. */
+static void add_incident(struct printed_card *c, const char *script)
+{
+    struct text words = {0};
+    if (c->incident)
+        incident_add_shown(c->incident, &words);
+    else
+        rulebook_add_shown(c->report->book, _(words_script(c->report, script)), &words);
+    card_add_words(c, "  ", text_chars(&words));
+    text_release(&words);
+}
+
+static void add_reason(struct printed_card *c, const char *reason)
+{
+    struct text words = {0};
+    rulebook_add_shown(c->report->book, reason, &words);
+    card_add_words(c, _("  Reason: "), text_chars(&words));
+    text_release(&words);
 }
 
 static void add_head(struct printed_card *c)
@@ -117,7 +184,9 @@ static void add_head(struct printed_card *c)
     struct words number, time;
     char line[128];
     card_add_rule(c);
-    snprintf(line, sizeof line, "INCIDENT CARD %.12s%46s", words_decision(c->ruling->is.id, &number),
+    snprintf(line, sizeof line, _("INCIDENT CARD %.12s"), words_decision(c->ruling->is.id, &number));
+    size_t used = strlen(line);
+    snprintf(line + used, sizeof line - used, "%*s", CARD_WIDTH - (int)utf8_characters(line),
              words_time(c->report, c->ruling->when.wall, &time));
     card_add_row(c, line);
     card_add_place(c, c->ruling->board);
@@ -138,29 +207,29 @@ static void add_card(struct printed_card *c)
     int side = k->offender == NO_SIDE ? WHITE : k->offender;
     struct words fate;
     add_head(c);
-    card_add_row(c, "PERSON CITED");
+    card_add_row(c, _("PERSON CITED"));
     add_boxes(c, persons, k->offender == NO_SIDE ? -1 : person_of(k));
     if (kind_is_of_coach(k->kind)) {
         add_coach(c, side);
     } else {
-        add_person(c, k->offender == NO_SIDE ? "White" : "Name, team", side);
-        add_person(c, k->offender == NO_SIDE ? "Black" : "Other party", !side);
+        add_person(c, k->offender == NO_SIDE ? _("White") : _("Name, team"), side);
+        add_person(c, k->offender == NO_SIDE ? _("Black") : _("Other party"), !side);
     }
-    card_add_row(c, "Witnesses, team: ________________________________________________");
+    card_add_row(c, _("Witnesses, team: ________________________________________________"));
     card_add_rule(c);
-    card_add_row(c, "VIOLATION, SITUATION");
+    card_add_row(c, _("VIOLATION, SITUATION"));
     add_boxes(c, situations, situation_of(k->script));
-    card_add_words(c, "  ", c->incident ? c->incident->words : words_script(c->report, k->script));
+    add_incident(c, k->script);
     card_add_rule(c);
-    card_add_row(c, "RULING, ACTION TAKEN");
+    card_add_row(c, _("RULING, ACTION TAKEN"));
     add_boxes(c, actions, (int)given_by(k) - GIVEN_WARNING);
     words_effects(c->ruling, c->board, add_effect, c);
-    card_add_words(c, "  Rule: ", k->article);
+    card_add_words(c, _("  Rule: "), k->article);
     if (*words_rule_since(c->report, c->ruling))
-        card_add_words(c, "  Note: ", words_rule_since(c->report, c->ruling));
-    card_add_words(c, "  Reason: ", k->words);
+        card_add_words(c, _("  Note: "), words_rule_since(c->report, c->ruling));
+    add_reason(c, k->words);
     if (!record_in_force(c->ruling))
-        card_add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &fate));
+        card_add_words(c, _("  NO LONGER IN FORCE: "), words_fate(c->ruling, &fate));
     card_add_rule(c);
     card_add_signature(c, c->ruling->who);
 }
@@ -179,6 +248,6 @@ void cards_write(const struct report *r, struct page *p)
         text_release(&c.out);
     }
     if (!cards_write_team(r, p) && !r->round->rulings.count)
-        page_say(p, "No rulings, so no cards.");
+        page_say(p, _("No rulings, so no cards."));
     report_add_source(r, p);
 }

@@ -9,6 +9,7 @@
 #include "rules/expr.h"
 #include "rules/outcome.h"
 #include "rules/rulebook.h"
+#include "rules/translated.h"
 #include "rules/vocabulary.h"
 #include "rules/wording.h"
 
@@ -174,6 +175,7 @@ struct rulebook {
     const struct section *event; /* defaults for its events, or NULL */
     const struct sheet *coverage; /* coverage.ini, merged with its base's; or NULL */
     size_t file_count;
+    struct translations translations;
 };
 
 #endif

@@ -1,6 +1,7 @@
 #include "rules/penalty.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/board/board.h"
 
 #include <assert.h>
@@ -125,14 +126,21 @@ void penalty_show_times(struct lookup *l, struct decision *d)
     }
 }
 
-void penalty_add_orders(const struct decision *d, struct text *t)
+void penalty_add_orders(const struct decision *d, bool shown, struct text *t)
 {
     for (int side = 0; side < 2; side++) {
         if (!d->adds_time[side])
             continue;
+        struct text time = {0};
         int64_t s = d->added_s[side];
-        text_add(t, s > 0 ? "; add " : "; take ");
-        text_add_duration(t, s > 0 ? s : -s);
-        text_addf(t, " %s %s's clock", s > 0 ? "to" : "off", side_name(side));
+        const char *name = side_name(side);
+        text_add_duration(&time, s > 0 ? s : -s);
+        if (s > 0)
+            text_addf(t, shown ? _("; add %s to %s's clock") : "; add %s to %s's clock", text_chars(&time),
+                      shown ? _(name) : name);
+        else
+            text_addf(t, shown ? _("; take %s off %s's clock") : "; take %s off %s's clock", text_chars(&time),
+                      shown ? _(name) : name);
+        text_release(&time);
     }
 }

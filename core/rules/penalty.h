@@ -18,6 +18,6 @@ void penalty_add_time(struct lookup *, struct decision *, int side, int64_t chan
 void penalty_show_times(struct lookup *, struct decision *);
 
 /* Adds "; add 2:00 to Black's clock" for clocks whose present time is not known. */
-void penalty_add_orders(const struct decision *, struct text *);
+void penalty_add_orders(const struct decision *, bool shown, struct text *); /* shown: in the language shown */
 
 #endif

@@ -71,6 +71,13 @@ const char *rulebook_id(const struct rulebook *r)
     return r->id;
 }
 
+void rulebook_add_shown(const struct rulebook *r, const char *sentence, struct text *out)
+{
+    const char *whole = r ? translation_of(&r->translations, sentence) : NULL;
+    if (whole || !r || !translation_again(&r->translations, sentence, out))
+        text_add(out, whole ? whole : sentence);
+}
+
 const char *rulebook_name(const struct rulebook *r)
 {
     return r->name;
@@ -252,6 +259,14 @@ struct rulebook_loading {
     bool good;
 };
 
+/* What it says in other languages is put beside, for the screens. */
+static bool load(struct rulebook_loading *l, const char *path, struct sheet *out)
+{
+    struct rulebook *r = l->rulebook;
+    return sheet_load(&r->store, path, out, l->problems) &&
+           translations_take(&r->translations, &r->store, out, l->problems);
+}
+
 static void load_files(struct rulebook_loading *l, const char *folder, struct sheet **sheets, size_t *count)
 {
     struct dirent **names = NULL;
@@ -262,7 +277,7 @@ static void load_files(struct rulebook_loading *l, const char *folder, struct sh
         free(names[i]);
         *sheets = store_grow(&l->rulebook->store, *sheets, *count, sizeof **sheets);
         if (i < FILES_MAX)
-            l->good &= sheet_load(&l->rulebook->store, path, &(*sheets)[(*count)++], l->problems);
+            l->good &= load(l, path, &(*sheets)[(*count)++]);
     }
     free(names);
 }
@@ -343,8 +358,7 @@ static void read_vocabulary(struct rulebook_loading *l)
     char path[PLACE_ROOM];
     struct sheet common;
     place_of(l->folders, "facts.ini", path);
-    l->good &= sheet_load(&r->store, path, &common, l->problems) &&
-               vocabulary_add(&r->vocabulary, &r->store, &common, l->problems);
+    l->good &= load(l, path, &common) && vocabulary_add(&r->vocabulary, &r->store, &common, l->problems);
     const struct sheet *own = merge_find(&l->merged, "facts");
     if (own && l->good)
         l->good &= vocabulary_add(&r->vocabulary, &r->store, own, l->problems);

@@ -6,6 +6,7 @@
 #ifndef FLAGFALL_RULES_RULEBOOK_H
 #define FLAGFALL_RULES_RULEBOOK_H
 
+#include "base/text.h"
 #include "rules/facts.h"
 #include "rules/problems.h"
 
@@ -23,6 +24,9 @@ void rulebook_free(struct rulebook *);
 
 const char *rulebook_id(const struct rulebook *); /* these belong to the rulebook, and are never NULL */
 const char *rulebook_name(const struct rulebook *);
+/* Adds a sentence of it that was filled in and kept, as a reason in the log, in the language shown; as it is, if it has
+ * none there, or the rulebook is NULL. */
+void rulebook_add_shown(const struct rulebook *, const char *sentence, struct text *);
 const char *rulebook_edition(const struct rulebook *);
 /* true if it is that text, with or without house rules: same articles */
 bool rulebook_is_edition(const struct rulebook *, const char *id);

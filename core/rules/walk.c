@@ -44,6 +44,8 @@ static void walk_work_out(struct walk *w)
         facts_release(&w->lookup.computed);
     w->lookup.local_count = w->lookup.cited_count = 0;
     w->step_count = w->cite_count = 0;
+    w->pairs = NULL;
+    w->pair_count = 0;
     w->asks = w->decided = false;
     w->lookup.probed = NULL;
     w->stuck[0] = '\0';

@@ -4,7 +4,8 @@
  * overruled with a reason, and a walk can be saved as text and restored. It borrows the rulebook, which must outlive
  * it. A walk only decides; it changes nothing.
  *
- * walk_text.c saves and restores walks, walk_said.c puts facts into words, walk_take.c asks.
+ * walk_text.c saves and restores walks, walk_said.c puts facts into words, walk_shown.c says them in another language,
+ * walk_take.c asks.
  */
 #ifndef FLAGFALL_RULES_WALK_H
 #define FLAGFALL_RULES_WALK_H
@@ -61,6 +62,9 @@ bool walk_back(struct walk *);    /* takes the last answer back; false: at the s
 void walk_restart(struct walk *); /* takes all answers back                          */
 
 const struct decision *walk_decision(const struct walk *); /* NULL if it still asks, or cannot go on       */
+/* A sentence of this walk's question, decision or steps, a title or an answer, in the language that is shown: of the
+ * rulebook, or of the catalogue; else as it is. Valid until the next answer. Nothing is decided by it, or logged. */
+const char *walk_shown(const struct walk *, const char *english);
 const char *walk_stuck(const struct walk *);               /* why it can neither ask nor decide; or NULL   */
 /* what the rulebook requires of the arbiter, by the facts so far */
 const struct stance_ruling *walk_stance(const struct walk *);
@@ -69,7 +73,8 @@ const struct facts *walk_facts(const struct walk *); /* given and answered      
 const struct rulebook *walk_rulebook(const struct walk *);
 const char *walk_script(const struct walk *); /* its name in the rulebook */
 /* adds its question, or its name if it has none */
-void walk_fact_words(struct walk *, const char *fact, struct text *);
+void walk_fact_words(struct walk *, const char *fact, struct text *out);
+void walk_fact_shown(struct walk *, const char *fact, struct text *); /* in the language shown */
 /* What is known of it now, also where it is the player's own of what is known of each side; false if nothing is. */
 bool walk_explains(struct walk *, const char *fact, struct fact *out);
 /* Calls `each` for the facts that the script uses and that are unknown; one may come more than once. */

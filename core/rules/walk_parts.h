@@ -35,7 +35,17 @@ struct walk {
     const char *offered[WALK_CHOICES_MAX], *told[WALK_CHOICES_MAX]; /* of the question; of walk_question_of() */
     struct decision decision;
     char stuck[256];
+    struct walk_pair *pairs; /* in the store: its sentences, and as they are shown */
+    size_t pair_count;
 };
+
+struct walk_pair {
+    const char *english, *shown;
+};
+
+/* walk_shown.c: its sentences in another language. */
+void walk_pair_add(struct walk *, const char *english, const char *shown); /* both live in the store, or longer */
+void walk_pair_wording(struct walk *, const char *raw, const char *english); /* `english` is what `raw` was filled to */
 
 /* walk_said.c: texts, articles and the account of the steps. */
 const char *walk_fill(struct walk *, const struct wording *);

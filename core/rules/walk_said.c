@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "base/tongue.h"
 #include "rules/names.h"
 #include "rules/walk_parts.h"
 #include "rules/words.h"
@@ -17,6 +18,7 @@ const char *walk_fill(struct walk *w, const struct wording *wording)
     wording_add(wording, &known, &t);
     const char *kept = store_copy(&w->store, text_chars(&t));
     text_release(&t);
+    walk_pair_wording(w, wording_raw(wording), kept);
     return kept;
 }
 
@@ -81,6 +83,28 @@ void walk_fact_words(struct walk *w, const char *fact, struct text *out)
     store_release(&passing);
 }
 
+void walk_fact_shown(struct walk *w, const char *fact, struct text *out)
+{
+    const struct wording *asked = question_in_script(w, fact);
+    const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
+    struct naming naming = {w->rulebook, w->script};
+    struct names names = naming_names(&naming);
+    struct value_source known = lookup_known(&w->lookup);
+    struct store passing = {0};
+    struct error why;
+    bool whom = w->script->who && w->script->about && !strcmp(fact, w->script->about);
+    const char *raw = whom           ? w->script->who
+                      : asked        ? wording_raw(asked)
+                      : k && k->text ? walk_question_words(w, k)
+                                     : "";
+    const char *shown = *tongue_language() ? translation_of(&w->rulebook->translations, raw) : NULL;
+    if (shown)
+        wording_add_shown(wording_read(&passing, shown, &names, &why), &known, out);
+    else
+        walk_fact_words(w, fact, out);
+    store_release(&passing);
+}
+
 bool walk_explains(struct walk *w, const char *fact, struct fact *out)
 {
     return lookup_explain(&w->lookup, fact, out);
@@ -126,6 +150,7 @@ struct noting {
     struct walk *walk;
     struct text *text;
     struct walk_step *step;
+    bool shown; /* in the language shown */
 };
 
 static void note_hung_on(struct walk_step *s, const char *name)
@@ -168,30 +193,30 @@ static void say_name(void *context, const char *name)
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
     if (k && k->text) {
-        walk_fact_words(n->walk, name, &one);
+        (n->shown ? walk_fact_shown : walk_fact_words)(n->walk, name, &one);
         answer_words(name, f.value, words);
         words[0] = (char)(is_side_word(f.value) ? toupper((unsigned char)words[0]) : words[0]);
-        text_addf(&one, " %s", words);
+        text_addf(&one, " %s", n->shown ? _(words) : words);
     } else {
         text_add(&one, fact_words(name, f.value, words));
     }
     if (*f.evidence)
-        text_addf(&one, " (%s)", f.evidence);
+        text_addf(&one, " (%s)", n->shown ? _(f.evidence) : f.evidence);
     if (!strstr(text_chars(n->text), text_chars(&one))) /* the step may ask twice */
         text_addf(n->text, "%s%s", n->text->length ? "; " : "", text_chars(&one));
     text_release(&one);
 }
 
 /* If the step asks for only one fact, its question and answer are already shown. */
-static const char *say_known(struct walk *w, const struct script_step *s)
+static const char *say_known(struct walk *w, const struct script_step *s, bool shown)
 {
     struct text t = {0};
-    struct noting saying = {.walk = w, .text = &t};
+    struct noting saying = {.walk = w, .text = &t, .shown = shown};
     struct fact f;
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = say_name, .context = &saying});
     else if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
-        text_add(&t, f.evidence);
+        text_add(&t, shown ? _(f.evidence) : f.evidence);
     const char *kept = store_copy(&w->store, text_chars(&t));
     text_release(&t);
     return kept;
@@ -200,7 +225,7 @@ static const char *say_known(struct walk *w, const struct script_step *s)
 static void give_account(struct walk *w, const struct script_step *s, struct walk_step *out)
 {
     struct text t = {0};
-    struct noting noting = {w, &t, out};
+    struct noting noting = {.walk = w, .text = &t, .step = out};
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
@@ -214,7 +239,9 @@ static void give_account(struct walk *w, const struct script_step *s, struct wal
     if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
         out->origin = f.origin;
     copy_text(out->known, sizeof out->known, text_chars(&t));
-    out->said = say_known(w, s);
+    out->said = say_known(w, s, false);
+    if (*out->said && *tongue_language())
+        walk_pair_add(w, out->said, say_known(w, s, true));
     text_release(&t);
 }
 

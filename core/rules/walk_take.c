@@ -302,6 +302,22 @@ static struct expr_value take_outcomes(struct walk *w, const struct script_step 
     return value_number(0);
 }
 
+/* The reason in the language that is shown, if there is one: with the same orders. */
+static void show_why(struct walk *w, const char *english)
+{
+    const char *shown = walk_shown(w, english);
+    if (shown == english)
+        return;
+    struct text t = {0};
+    size_t length = strlen(shown);
+    bool sentence = length && shown[length - 1] == '.';
+    text_add_bytes(&t, shown, sentence ? length - 1 : length);
+    penalty_add_orders(&w->decision, true, &t);
+    text_add(&t, sentence ? "." : "");
+    walk_pair_add(w, w->decision.value[OUT_WHY], store_copy(&w->store, text_chars(&t)));
+    text_release(&t);
+}
+
 /* A sentence that begins with an unknown side ("the player") still gets a capital. */
 static void write_why(struct walk *w, const struct wording *wording)
 {
@@ -310,12 +326,13 @@ static void write_why(struct walk *w, const struct wording *wording)
     size_t length = strlen(why);
     bool sentence = length && why[length - 1] == '.';
     text_add_bytes(&t, why, sentence ? length - 1 : length);
-    penalty_add_orders(&w->decision, &t);
+    penalty_add_orders(&w->decision, false, &t);
     text_add(&t, sentence ? "." : "");
     if (sentence && wording_raw(wording)[0] == '{')
         t.chars[0] = (char)toupper((unsigned char)t.chars[0]);
     copy_text(w->decision.value[OUT_WHY], OUTCOME_VALUE_MAX, text_chars(&t));
     text_release(&t);
+    show_why(w, why);
 }
 
 static void write_open(struct walk *w, const struct script_step *s)

@@ -1,5 +1,6 @@
 #include "rules/wording.h"
 
+#include "base/tongue.h"
 #include "chess/board/board.h"
 #include "rules/outcome.h"
 
@@ -51,40 +52,46 @@ const struct wording *wording_read(struct store *store, const char *raw, const s
     return w;
 }
 
-static void add_word(struct text *t, const char *word)
+static const char *word_shown(const char *word)
 {
-    if (side_of_word(word) >= 0)
-        text_add(t, side_name(side_of_word(word)));
-    else if (!strcmp(word, "both"))
-        text_add(t, "both players");
-    else
-        text_add(t, word);
+    return side_of_word(word) >= 0 ? side_name(side_of_word(word)) : !strcmp(word, "both") ? N_("both players") : word;
 }
 
-static void add_unknown(struct text *t, const char *expr)
+static const char *unknown_words(const char *expr)
 {
-    text_add(t, !strcmp(expr, "player") ? "the player" : !strcmp(expr, "opponent") ? "the opponent" : "...");
+    return !strcmp(expr, "player") ? N_("the player") : !strcmp(expr, "opponent") ? N_("the opponent") : "...";
 }
 
-static void add_value(struct text *t, const struct wording_part *part, struct expr_value v)
+static void add_value(struct text *t, const struct wording_part *part, struct expr_value v, bool shown)
 {
-    if (v.kind == WORD)
-        add_word(t, v.word);
-    else if (v.kind == MISSING)
-        add_unknown(t, expr_text(part->expr));
+    const char *words = v.kind == WORD      ? word_shown(v.word)
+                        : v.kind == MISSING ? unknown_words(expr_text(part->expr))
+                                            : NULL;
+    if (words)
+        text_add(t, shown ? _(words) : words);
     else if (part->seconds)
         text_add_duration(t, v.number);
     else
         text_addf(t, "%" PRId64, v.number);
 }
 
-void wording_add(const struct wording *w, const struct value_source *known, struct text *t)
+static void fill(const struct wording *w, const struct value_source *known, bool shown, struct text *t)
 {
     for (const struct wording_part *part = w ? w->parts : NULL; part; part = part->next) {
         text_add(t, part->literal);
         if (part->expr)
-            add_value(t, part, expr_value(part->expr, known));
+            add_value(t, part, expr_value(part->expr, known), shown);
     }
+}
+
+void wording_add(const struct wording *w, const struct value_source *known, struct text *t)
+{
+    fill(w, known, false, t);
+}
+
+void wording_add_shown(const struct wording *w, const struct value_source *known, struct text *t)
+{
+    fill(w, known, true, t);
 }
 
 void wording_visit(const struct wording *w, const struct expr_visitor *visitor)

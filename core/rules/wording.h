@@ -18,6 +18,8 @@ struct wording {
 const struct wording *wording_read(struct store *, const char *raw, const struct names *, struct error *);
 
 void wording_add(const struct wording *, const struct value_source *, struct text *); /* NULL adds nothing */
+/* The same, with the sides and all else that is filled in in the language shown. */
+void wording_add_shown(const struct wording *, const struct value_source *, struct text *);
 void wording_visit(const struct wording *, const struct expr_visitor *); /* NULL is allowed */
 
 /* The sentence as written; "" if NULL. */

@@ -96,6 +96,12 @@ enum ruling_part ruling_part(const struct ruling_case *, const struct hall *);
 /* Only Flagfall has noticed it, the rules leave it to the players, and no player has claimed it so far. */
 bool ruling_is_unclaimed(const struct ruling_case *, const struct hall *);
 
+/* A sentence of its question or decision in the language that is shown (walk_shown()); what is logged is the English
+ * one. */
+const char *ruling_shown(const struct ruling_case *, const char *english);
+/* ruling_fact_words() in that language. */
+void ruling_fact_shown(const struct ruling_case *, const char *fact, struct text *);
+
 /* --- decided ----------------------------------------------------------------------------------------------------- */
 
 /* owned by the case; NULL if it is not decided yet */

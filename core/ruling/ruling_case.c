@@ -88,6 +88,16 @@ const struct walk *ruling_walk(const struct ruling_case *k)
     return k->walk;
 }
 
+const char *ruling_shown(const struct ruling_case *k, const char *english)
+{
+    return walk_shown(k->walk, english);
+}
+
+void ruling_fact_shown(const struct ruling_case *k, const char *fact, struct text *out)
+{
+    walk_fact_shown(k->walk, fact, out);
+}
+
 bool ruling_is_overruled(const struct ruling_case *k)
 {
     const struct facts *facts = walk_facts(k->walk);

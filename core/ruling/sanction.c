@@ -1,6 +1,7 @@
 #include "ruling/sanction.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/ruling.h"
 
 #include "event/event.h"
@@ -44,16 +45,22 @@ static void write_points(int32_t tenths, struct text *t)
     text_addf(t, " point%s %s", n == 10 ? "" : "s", tenths < 0 ? "off the score" : "for the opponent");
 }
 
-static void write_one(const struct sanction *s, struct text *t)
+static const char *in_english(const char *text)
 {
+    return text;
+}
+
+static void write_one(const struct sanction *s, bool shown, struct text *t)
+{
+    const char *(*say)(const char *) = shown ? tongue_text : in_english;
     switch ((enum sanction_kind)s->kind) {
     case SANCTION_CHOSEN: text_add(t, s->word); break;
-    case SANCTION_WARNING: text_add(t, "warning"); break;
-    case SANCTION_LOSS: text_add(t, "loss of the game"); break;
+    case SANCTION_WARNING: text_add(t, say(N_("warning"))); break;
+    case SANCTION_LOSS: text_add(t, say(N_("loss of the game"))); break;
     case SANCTION_TIEBREAK: text_addf(t, "tie-break %" PRId32, s->amount); break;
     case SANCTION_POINTS: write_points(s->amount, t); break;
     case SANCTION_TIME:
-        text_addf(t, "%s %s", side_name(s->side), s->amount > 0 ? "+" : "");
+        text_addf(t, "%s %s", say(side_name(s->side)), s->amount > 0 ? "+" : "");
         text_add_duration(t, s->amount);
         break;
     }
@@ -112,16 +119,26 @@ bool sanction_lacks_points(const char *penalty)
     return !strncmp(penalty, "points-", strlen("points-")) && !tenths_in(penalty);
 }
 
-void sanctions_write(const struct sanctions *s, char out[PENALTY_MAX])
+static void write_all(const struct sanctions *s, bool shown, char out[PENALTY_MAX])
 {
     struct text t = {0};
     *out = '\0';
     for (int i = 0; i < s->count; i++) {
         text_add(&t, i ? ", " : "");
-        write_one(&s->list[i], &t);
+        write_one(&s->list[i], shown, &t);
         if (t.length >= PENALTY_MAX)
             break;
         copy_text(out, PENALTY_MAX, text_chars(&t));
     }
     text_release(&t);
+}
+
+void sanctions_write(const struct sanctions *s, char out[PENALTY_MAX])
+{
+    write_all(s, false, out);
+}
+
+void sanctions_show(const struct sanctions *s, char out[PENALTY_MAX])
+{
+    write_all(s, true, out);
 }

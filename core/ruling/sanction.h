@@ -49,5 +49,6 @@ bool sanction_lacks_points(const char *penalty); /* it costs points, but the log
 /* Writes "White -0:10, Black +1:00, tie-break -1", or "" if there are none. A penalty that does not fit is left out
  * entirely, and so are all that follow it. */
 void sanctions_write(const struct sanctions *, char out[PENALTY_MAX]);
+void sanctions_show(const struct sanctions *, char out[PENALTY_MAX]); /* the same in the language shown */
 
 #endif

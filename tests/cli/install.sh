@@ -18,6 +18,12 @@ says 'fide-2023'
 expect 0 "$installed" help floor
 says 'FLOOR ARBITER'
 expect 0 "$installed" event check "$share/events/large.ini"
+if command -v msgfmt >/dev/null; then # and speaks German there, from its own folder
+    [ -f "${share%/flagfall}/locale/de/LC_MESSAGES/flagfall.mo" ] || wrong 'the German texts are installed'
+    expect 0 "$installed" simulate --direct --boards 4 --minutes 4 --rate 60 --seed 5 --log round.flagfall
+    expect 0 "$installed" report cards round.flagfall --language de
+    grep -q 'VORFALLKARTE\|keine Karten' out || wrong 'cards are in German'
+fi
 [ -n "$(find put -name 60-flagfall.rules)" ] || wrong 'the rule for udev is not there'
 
 expect 0 put uninstall

@@ -134,6 +134,20 @@ warns 'write it as D-0001'
 expect 2 "$FLAGFALL" report decision round.flagfall
 expect 0 "$FLAGFALL" report cards round.flagfall
 says '[x] Illegal move'
+if [ -f "$(dirname "$FLAGFALL")/locale/de/LC_MESSAGES/flagfall.mo" ]; then # in the language asked, and still proved
+    expect 0 "$FLAGFALL" report cards round.flagfall --language de
+    says 'VORFALLKARTE'
+    says '[x] Regelwidriger Zug'
+    says 'Grund: Ein abgeschlossener regelwidriger Zug'
+    cp out cards.txt
+    expect 0 "$FLAGFALL" log verify round.flagfall --report cards.txt
+    sed 's/Weiß/Schwarz/' cards.txt >spoiled.txt
+    expect 1 "$FLAGFALL" log verify round.flagfall --report spoiled.txt
+fi
+expect 2 "$FLAGFALL" report cards round.flagfall --language xx
+warns 'there are no texts in xx'
+expect 2 "$FLAGFALL" report clocks round.flagfall --language de
+warns '--language is for cards'
 expect 0 "$FLAGFALL" report clocks round.flagfall
 says 'No sheet has been written'
 simulated --direct --boards 4 --control 60+10 --minutes 70 --rate 30 --seed 5 --log long.flagfall

@@ -1,6 +1,7 @@
 /* Everything that the console can do. */
 #include "acts/acts.h"
 #include "acts/opening.h"
+#include "base/tongue.h"
 #include "console/desk.h"
 #include "screens/ruling.h"
 
@@ -168,7 +169,7 @@ const struct action actions[] = {
     SEES("show-players", "P", "for players",
          "the decision alone on the screen, for the players to read; at a board the last one", ON(RULING) | ON(BOARD),
          NEEDS_EVENT, act_show_players),
-    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), NEEDS_RULING, false, FREE_TEXT,
+    {"give-up", "X", N_("drop"), N_("drop the ruling?"), NULL, NULL, NULL, ON(RULING), NEEDS_RULING, false, FREE_TEXT,
      act_give_up},
     DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board",
          AT_A_BOARD | ON(APPEALS), NEEDS_EVENT, act_appeal),

@@ -9,6 +9,7 @@
 #include "commands/line_mode.h"
 #include "commands/open.h"
 #include "event/event.h"
+#include "host/language.h"
 #include "host/last_event.h"
 #include "host/settings.h"
 #include "host/trace_file.h"
@@ -113,6 +114,9 @@ static void take_own(struct opening_choice *c, struct console_settings *out)
         out->role = setting_text(s, SETTING_ARBITER_ROLE);
     out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
     console_keys(s, find_fault, &c->faults);
+    struct error why = {0};
+    if (!language_take(setting_text(s, SETTING_DISPLAY_LANGUAGE), &why))
+        find_fault(&c->faults, &why);
 }
 
 static void take_event(struct console_settings *s, const struct chess_event *e, error_fn *tell, void *self)

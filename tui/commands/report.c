@@ -3,6 +3,7 @@
 #include "commands/report_pages.h"
 #include "commands/report_public.h"
 #include "host/files.h"
+#include "host/language.h"
 #include "host/station.h"
 #include "log/bundle.h"
 #include "report/document.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 
 struct report_options {
-    const char *html, *bundle, *station_key, *sheets;
+    const char *html, *bundle, *station_key, *sheets, *language;
     bool markdown, is_public, watch;
     long version;
 };
@@ -34,6 +35,8 @@ static const struct option_row options[] = {
      offsetof(struct report_options, watch), 0, 0},
     {"sheets", 0, "DIR", "round: pairings, names, slips, place cards, players, to be printed", OPTION_TEXT,
      offsetof(struct report_options, sheets), 0, 0},
+    {"language", 0, "NAME", "cards: in this language, as de; what is logged stays in English", OPTION_TEXT,
+     offsetof(struct report_options, language), 0, 0},
     {"version", 0, "N", "decision: as it was then (the last)", OPTION_NUMBER, offsetof(struct report_options, version),
      1, DOCUMENT_VERSIONS},
     {"station-key", 0, "FILE", "bundle: the key of this station, if it is not in its usual place", OPTION_TEXT,
@@ -215,6 +218,13 @@ static int run_report(int argc, char **argv)
         return usage_error(&command_report, "%s is not a round", name);
     if ((asked.html || asked.bundle || asked.sheets) && page != report_pages)
         return usage_error(&command_report, "--html, --sheets and --bundle are for the whole round");
+    if (asked.language && page != report_page_named("cards"))
+        return usage_error(&command_report, "--language is for cards; all else is in English");
+    struct error why = {0};
+    if (asked.language && !language_take(asked.language, &why)) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
     return write_report(page, argv[first], name, &asked);
 }
 

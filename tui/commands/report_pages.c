@@ -1,7 +1,9 @@
 #include "commands/report_pages.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 #include "hall/appeal.h"
+#include "host/language.h"
 #include "host/progress.h"
 #include "host/version.h"
 #include "report/appeal_form.h"
@@ -307,6 +309,8 @@ static void add_line(const struct report *r, const struct report_asked *a, struc
     text_addf(out, "%s%s%s %s round=%d offset=%d folder=%d open=%d decision=%d version=%d public=%d with=%d by=%s ",
               f->before, mark, a->page->name, f->name, r->round ? r->round->number : 0, r->utc_offset_min,
               a->is_in_folder, r->unverified, a->decision, a->version, a->is_public, a->with != NULL, FLAGFALL_VERSION);
+    if (*tongue_language())
+        text_addf(out, "language=%s ", tongue_language());
     add_sum(out);
     text_add_char(out, ' ');
     head_add_statement(out, &r->record->head);
@@ -331,7 +335,7 @@ struct made {
     struct reported_as as;
     int round;
     bool has_others; /* it contains precedents of another event */
-    char by[24];
+    char by[24], language[16];
 };
 
 static bool read_form(const char *name, enum report_form *out)
@@ -342,6 +346,16 @@ static bool read_form(const char *name, enum report_form *out)
             return true;
         }
     return false;
+}
+
+/* The name of a language, never of a file: the page comes from outside. */
+static void read_language(const char *line, char out[16])
+{
+    static const char key[] = " language=", letters[] = "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *at = strstr(line, key), *end = strchr(line, '\n');
+    out[0] = '\0';
+    if (at && (!end || at < end) && strspn(at + sizeof key - 1, letters) < 16)
+        snprintf(out, 16, "%.*s", (int)strspn(at + sizeof key - 1, letters), at + sizeof key - 1);
 }
 
 static bool read_line(const char *text, struct made *m)
@@ -355,6 +369,7 @@ static bool read_line(const char *text, struct made *m)
                form, &m->round, &m->as.utc_offset_min, &folder, &open, &m->asked.decision, &m->asked.version,
                &is_public, &with, m->by) != 11)
         return false;
+    read_language(line, m->language);
     m->asked.is_in_folder = folder == 1;
     m->asked.is_public = is_public == 1;
     m->as.unverified = open == 1;
@@ -433,11 +448,15 @@ bool report_page_fits(const char *log, const char *path, const struct text *file
     struct text again = {0};
     if (!read_made(path, file, beside, &m, &head, why))
         return false;
+    if (*m.language && !language_take(m.language, why))
+        return false;
     m.as.head = &head;
     m.asked.log = log;
     bool good = reported_open_as(&r, log, m.round, &m.as, why) && report_page_write(&r.report, &m.asked, &again, why) &&
                 report_page_is(path, file, &again, why);
     text_release(&again);
     reported_close(&r);
+    if (*m.language)
+        tongue_forget();
     return good;
 }

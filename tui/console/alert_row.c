@@ -1,5 +1,6 @@
 #include "console/alert_row.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/people.h"
 #include "hall/alert_words.h"
@@ -12,7 +13,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SIGN_COLUMNS = 7, BOARD_COLUMNS = 5, AGE_COLUMNS = 5, HEAD_COLUMNS = SIGN_COLUMNS + BOARD_COLUMNS };
+enum { ALERT_TEXT_ROOM = 2 * INCIDENT_WORDS + 64 };
+enum {
+    SIGN_COLUMNS = 7,
+    BOARD_COLUMNS = 5,
+    HOLDER_ROOM = 96,
+    AGE_COLUMNS = 5,
+    HEAD_COLUMNS = SIGN_COLUMNS + BOARD_COLUMNS
+};
 
 /* --- words -------------------------------------------------------------------------------------------------- */
 
@@ -27,7 +35,7 @@ enum role priority_role(const struct alert *a)
 const char *priority_label(enum priority p)
 {
     static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
-    return labels[p];
+    return _(labels[p]);
 }
 
 /* Who replies next, while there is still time to act before that; "" where no reply is awaited. */
@@ -35,21 +43,22 @@ static const char *before_the_reply(const struct console *c, const struct alert 
 {
     if (hall_reply_left(console_hall(c), a, c->now) < 0)
         return "";
-    return hall_incident(console_hall(c), a->latest)->side == WHITE ? "before Black replies" : "before White replies";
+    return hall_incident(console_hall(c), a->latest)->side == WHITE ? _("before Black replies")
+                                                                    : _("before White replies");
 }
 
 const char *stance_text(const struct console *c, const struct alert *a, char out[STANCE_ROOM])
 {
     const char *before = before_the_reply(c, a);
-    snprintf(out, STANCE_ROOM, "%s%s%s", entry_stance_words(a), *before ? ", " : "", before);
+    snprintf(out, STANCE_ROOM, "%s%s%s", _(entry_stance_words(a)), *before ? ", " : "", before);
     return out;
 }
 
 /* "NOW!" rings, "NOW" is acknowledged, "NOW~" settled by itself, "NOW!^" was the first of a burst. */
-const char *alert_sign(const struct alert *a, char out[12])
+const char *alert_sign(const struct alert *a, char out[SIGN_ROOM])
 {
     const char *state = alert_is_settled(a) ? "~" : a->state == ALERT_UNSEEN ? "!" : "";
-    snprintf(out, 12, "%s%s%s", priority_label((enum priority)a->priority), state, a->first_out ? "^" : "");
+    snprintf(out, SIGN_ROOM, "%s%s%s", priority_label((enum priority)a->priority), state, a->first_out ? "^" : "");
     return out;
 }
 
@@ -57,12 +66,13 @@ const char *alert_sign(const struct alert *a, char out[12])
 void alert_text(const struct hall *h, const struct alert *a, char *out, size_t room)
 {
     struct text words = {0};
-    char number[32];
-    const char *text = hall_alert_words(h, a, &words);
-    snprintf(number, sizeof number, "board %d: ", a->board);
-    if (!strncmp(text, number, strlen(number)))
-        text += strlen(number);
-    snprintf(out, room, "%s%s", text, a->returned && !alert_is_settled(a) ? ", over" : "");
+    char number[64];
+    const char *text = hall_alert_shown(h, a, &words);
+    snprintf(number, sizeof number, _("board %d"), a->board);
+    size_t length = strlen(number);
+    if (!strncmp(text, number, length) && !strncmp(text + length, ": ", 2))
+        text += length + 2;
+    snprintf(out, room, "%s%s", text, a->returned && !alert_is_settled(a) ? _(", over") : "");
     text_release(&words);
 }
 
@@ -71,9 +81,9 @@ static const char *result_proposed(const struct console *c, const struct alert *
 {
     const struct hall_board *b = hall_board(console_hall(c), a->board);
     if (a->members && b && board_proposed(b) != RESULT_OPEN)
-        snprintf(out, TODO_ROOM, "y enters %s at board %d, R another", result_text(board_proposed(b)), a->board);
+        snprintf(out, TODO_ROOM, _("y enters %s at board %d, R another"), result_text(board_proposed(b)), a->board);
     else
-        snprintf(out, TODO_ROOM, "y enters it, R another");
+        snprintf(out, TODO_ROOM, "%s", _("y enters it, R another"));
     return out;
 }
 
@@ -83,37 +93,37 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
     const char *proposed = "";
     bool asks = false;
     if (alert_is_settled(a)) {
-        snprintf(out, TODO_ROOM, "settled by itself");
+        snprintf(out, TODO_ROOM, "%s", _("settled by itself"));
         return out;
     }
     if (c->session && *session_role_of_alert(c->session, a, initials, sizeof initials)) {
-        snprintf(out, TODO_ROOM, ":confirm-role %s, by the head", initials);
+        snprintf(out, TODO_ROOM, _(":confirm-role %s, by the head"), initials);
         return out;
     }
     if (a->kind == INCIDENT_RESULT_PROPOSED)
         proposed = result_proposed(c, a, result);
     else if (a->kind == INCIDENT_TIMES_NOT_SET)
-        return strcpy(out, "set the clock, then r");
+        return copy_text(out, TODO_ROOM, _("set the clock, then r")), out;
     else if (a->stance == STANCE_ACT)
         proposed = proposal_of_alert(c->proposals, c->session, a, c->now, &asks);
     const char *before = before_the_reply(c, a),
                *ends = asks || !*proposed || a->kind == INCIDENT_RESULT_PROPOSED ? "" : "?";
-    snprintf(out, TODO_ROOM, "%s%s%s%s", before, *before ? ": " : "", *proposed ? proposed : entry_stance_words(a),
+    snprintf(out, TODO_ROOM, "%s%s%s%s", before, *before ? ": " : "", *proposed ? proposed : _(entry_stance_words(a)),
              ends);
     return out;
 }
 
-static void holder(const struct console *c, const struct alert *a, char out[48])
+static void holder(const struct console *c, const struct alert *a, char out[HOLDER_ROOM])
 {
     char age[16];
     if (a->state == ALERT_SHELVED)
-        snprintf(out, 48, "back in %s", age_words(a->shelved_until - c->now, age));
+        snprintf(out, HOLDER_ROOM, _("back in %s"), age_words(a->shelved_until - c->now, age));
     else if (*a->taken_by)
-        snprintf(out, 48, "%s has it", a->taken_by);
+        snprintf(out, HOLDER_ROOM, _("%s has it"), a->taken_by);
     else if (*a->offered_to)
-        snprintf(out, 48, "offered to %s", a->offered_to);
+        snprintf(out, HOLDER_ROOM, _("offered to %s"), a->offered_to);
     else if (*a->acknowledged_by)
-        snprintf(out, 48, "seen by %s", a->acknowledged_by);
+        snprintf(out, HOLDER_ROOM, _("seen by %s"), a->acknowledged_by);
     else
         out[0] = '\0';
 }
@@ -136,7 +146,7 @@ static struct inks inks_of(const struct alert *a, bool chosen)
 
 static void draw_head(const struct alert *a, struct area area, const struct inks *ink)
 {
-    char sign[12];
+    char sign[SIGN_ROOM];
     draw_text(area, 0, 0, ink->sign, alert_sign(a, sign));
     if (a->board)
         draw_format(area, 0, SIGN_COLUMNS, ink->board, "%4d ", a->board);
@@ -154,7 +164,8 @@ static void row_text(const struct console *c, const struct alert *a, int behind,
     alert_text(console_hall(c), a, out, room);
     size_t used = strlen(out);
     if (behind)
-        snprintf(out + used, room - used, "; and at %d more boards", behind);
+        snprintf(out + used, room - used, tongue_count("; and at %d more board", "; and at %d more boards", behind),
+                 behind);
 }
 
 /* What to do, beside what happened, if there is room for both. */
@@ -162,7 +173,7 @@ static void draw_one_row(const struct console *c, const struct alert *a, int beh
                          const struct inks *ink)
 {
     enum { NARROW = 64, WHO_COLUMNS = 5, TODO_LEAST = 18 };
-    char words[INCIDENT_WORDS + 32], todo[TODO_ROOM], who[WHO_COLUMNS];
+    char words[ALERT_TEXT_ROOM], todo[TODO_ROOM], who[WHO_COLUMNS];
     bool narrow = area.columns < NARROW;
     int end = area.columns - AGE_COLUMNS, wide = narrow ? 0 : (end - HEAD_COLUMNS) * 2 / 5;
     row_text(c, a, behind, words, sizeof words);
@@ -180,12 +191,12 @@ static void draw_one_row(const struct console *c, const struct alert *a, int beh
 /* Who has it, how often it happened, its article: at the right of the row below. */
 static int footing_rest(const struct console *c, const struct alert *a, int columns, char out[128])
 {
-    char who[48];
+    char who[HOLDER_ROOM];
     const struct incident *in = hall_incident(console_hall(c), a->latest);
     holder(c, a, who);
     snprintf(out, 128, "%s", who);
     if (a->count > 1)
-        snprintf(out + strlen(out), 128 - strlen(out), "%s%d times", *who ? ", " : "", a->count);
+        snprintf(out + strlen(out), 128 - strlen(out), *who ? _(", %d times") : _("%d times"), a->count);
     if (in && *in->article && text_width(out) + text_width(in->article) + 2 < columns / 3)
         snprintf(out + strlen(out), 128 - strlen(out), "%s%s", *out ? "  " : "", in->article);
     return text_width(out);
@@ -212,7 +223,7 @@ static void draw_footing(const struct console *c, const struct alert *a, struct 
 
 static int words_rows(const struct console *c, const struct alert *a, int behind, int columns)
 {
-    char words[INCIDENT_WORDS + 32];
+    char words[ALERT_TEXT_ROOM];
     row_text(c, a, behind, words, sizeof words);
     return draw_paragraph((struct area){.columns = columns}, 0, HEAD_COLUMNS, columns - HEAD_COLUMNS - AGE_COLUMNS, 3,
                           -1, words);
@@ -231,7 +242,7 @@ int alert_row_height(const struct console *c, const struct alert *a, int behind,
 void alert_row_draw(const struct console *c, const struct alert *a, int behind, struct area area, bool chosen)
 {
     struct inks ink = inks_of(a, chosen);
-    char words[INCIDENT_WORDS + 32];
+    char words[ALERT_TEXT_ROOM];
     for (int i = 0; chosen && i < area.rows; i++)
         draw_fill(area, i, ROLE_SELECTED);
     draw_head(a, area, &ink);

@@ -11,7 +11,7 @@
 
 struct console;
 
-enum { STANCE_ROOM = 48, TODO_ROOM = 200 };
+enum { STANCE_ROOM = 96, TODO_ROOM = 200, SIGN_ROOM = 32 };
 
 /* "act now", "answer the call", "wait for the claim" or "watch", and before whose reply: "act now, before Black
  * replies". Returns `out`. */
@@ -19,7 +19,7 @@ const char *stance_text(const struct console *, const struct alert *, char out[S
 enum role priority_role(const struct alert *);
 const char *priority_label(enum priority); /* NOW, SOON, WATCH */
 /* The sign before an alert: its priority in a word, and its state. Returns `out`. */
-const char *alert_sign(const struct alert *, char out[12]);
+const char *alert_sign(const struct alert *, char out[SIGN_ROOM]);
 void alert_text(const struct hall *, const struct alert *, char *out, size_t room);
 /* What to do about it: what the rulebook proposes or asks first, if the arbiter may act. Returns `out`. */
 const char *alert_todo(const struct console *, const struct alert *, char out[TODO_ROOM]);

@@ -1,6 +1,7 @@
 #include "console/board_story.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -109,9 +110,9 @@ static int draw_events(struct console *c, const struct hall_board *b, struct are
     enum { TIME_COLUMNS = 9, MOVE_COLUMNS = 6, SIGN_COLUMNS = 2 };
     struct board_event events[EVENTS_MAX];
     int count = gather(console_hall(c), b, events);
-    draw_across(area_inside(a, row++, 0, 1, -1), 0, "what happened here");
+    draw_across(area_inside(a, row++, 0, 1, -1), 0, _("what happened here"));
     if (!count && row < a.rows)
-        draw_text(a, row++, 0, ROLE_DIM, "nothing so far");
+        draw_text(a, row++, 0, ROLE_DIM, _("nothing so far"));
     for (int i = 0; i < count && row < a.rows; i++) {
         char when[TIME_OF_DAY], made[16], sign[2] = {events[i].sign, '\0'};
         int column = draw_field(a, row, 0, TIME_COLUMNS, ROLE_DIM,
@@ -148,7 +149,8 @@ int board_history_draw(const struct console *c, const struct hall_board *b, stru
                 row += draw_paragraph(a, row, 0, a.columns, a.rows - row < 2 ? a.rows - row : 2, ROLE_TEXT, words);
         }
     if (row == first && row < a.rows)
-        draw_field(a, row++, 0, a.columns, ROLE_DIM, a.columns < SHORT_BELOW ? "no penalties" : "no earlier penalties");
+        draw_field(a, row++, 0, a.columns, ROLE_DIM,
+                   _(a.columns < SHORT_BELOW ? N_("no penalties") : N_("no earlier penalties")));
     return row;
 }
 
@@ -172,7 +174,7 @@ static int draw_clocks(const struct hall_board *b, struct area a, int row, int r
         int32_t scale = plot_scale(values, times_of(b, side, values));
         most = scale > most ? scale : most;
     }
-    draw_across(area_inside(a, row++, 0, 1, -1), 0, "time left after each move");
+    draw_across(area_inside(a, row++, 0, 1, -1), 0, _("time left after each move"));
     for (enum side side = WHITE; side <= BLACK; side++) {
         int count = times_of(b, side, values);
         struct plot p = {.title = side_name(side), .values = values, .count = count, .seen = -1};
@@ -204,7 +206,7 @@ void board_story_draw(struct console *c, const struct hall_board *b, struct area
     if (plot)
         row = draw_clocks(b, a, 0, plot);
     if (a.rows - row > EVENT_ROWS + HISTORY_ROWS) {
-        draw_across(area_inside(a, row++, 0, 1, -1), 0, "earlier penalties of both");
+        draw_across(area_inside(a, row++, 0, 1, -1), 0, _("earlier penalties of both"));
         row = board_history_draw(c, b, area_inside(a, 0, 0, row + HISTORY_ROWS, -1), row);
     }
     draw_events(c, b, a, row);

@@ -179,6 +179,7 @@ struct hall *console_hall_of(struct console *, int round);
 struct shelf *console_shelf(struct console *); /* the rulebooks as they were when the event or its round was opened */
 
 /* shows a message at the bottom until the next key */
+/* The format is looked up in the catalogue. */
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void console_complain(struct console *, const struct error *); /* shows it there as an error */
 /* Asks at the bottom; `done` gets what was entered, or NULL if the user gave up. */

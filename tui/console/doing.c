@@ -1,5 +1,6 @@
 #include "console/console.h"
 
+#include "base/tongue.h"
 #include "console/desk.h"
 #include "hall/desk.h"
 #include "session/session.h"
@@ -16,7 +17,7 @@ void console_say(struct console *c, enum role role, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(c->message, sizeof c->message, format, args);
+    vsnprintf(c->message, sizeof c->message, _(format), args);
     va_end(args);
     c->message_role = role;
     c->dirty = true;

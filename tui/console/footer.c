@@ -1,6 +1,7 @@
 #include "console/footer.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "terminal/keys.h"
 
@@ -22,7 +23,7 @@ static struct item item_of(const struct action *a)
     char key[24];
     const int *keys;
     bool bound = *action_key(a, key);
-    struct item i = {.label = bound ? a->label : "", .key = NO_KEY};
+    struct item i = {.label = bound ? _(a->label) : "", .key = NO_KEY};
     snprintf(i.way, sizeof i.way, "%s%s", bound ? "" : ":", bound ? key : a->name);
     if (action_keys(a, &keys))
         i.key = keys[0];
@@ -50,8 +51,8 @@ static int add_items(const struct console *c, const char *name, struct item *out
     out[0] = item_of(a);
     if (strcmp(name, "confirm") != 0 || !s->asks_yes_no || !s->asks_yes_no(c))
         return 1;
-    out[0].label = "yes";
-    out[1] = (struct item){.way = "n", .label = "no", .key = 'n'};
+    out[0].label = _("yes");
+    out[1] = (struct item){.way = "n", .label = _("no"), .key = 'n'};
     return 2;
 }
 

@@ -1,6 +1,7 @@
 #include "console/preview.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/notation/san.h"
 #include "console/board_story.h"
 #include "console/console.h"
@@ -39,9 +40,11 @@ static void draw_title(const struct hall_board *b, struct area a)
     const struct condition_row *row = condition_row(condition_of(b, false));
     int column = draw_format(a, 0, 0, ROLE_TITLE, "Board %d ", board_number(b));
     if (board_result(b) != RESULT_OPEN)
-        draw_text(a, 0, column, ROLE_STRONG, board_result(b) == RESULT_ANNULLED ? "new game" : board_result_words(b));
+        draw_text(a, 0, column, ROLE_STRONG,
+                  board_result(b) == RESULT_ANNULLED ? _("new game") : board_result_words(b));
     else
-        draw_text(a, 0, column, row->role, column + text_width(row->words) > a.columns ? row->brief : row->words);
+        draw_text(a, 0, column, row->role,
+                  column + text_width(_(row->words)) > a.columns ? _(row->brief) : _(row->words));
 }
 
 /* --- the game ------------------------------------------------------------------------------------------------- */
@@ -101,7 +104,7 @@ int preview_moves_draw(const struct hall_board *b, struct area a, int row)
         return row;
     last_moves(board_game(b), a.columns / 5, &words);
     row += draw_paragraph(a, row, 0, a.columns, a.rows - row < 2 ? a.rows - row : 2, ROLE_TEXT,
-                          words.length ? text_chars(&words) : "no move yet");
+                          words.length ? text_chars(&words) : _("no move yet"));
     text_release(&words);
     return row;
 }

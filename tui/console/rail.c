@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/alert_group.h"
 #include "console/console.h"
 #include "hall/board_view.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TALL = 14, NARROW = 56, PLACES_MAX = 128 };
+enum { TALL = 14, NARROW = 56, PLACES_MAX = 128, TITLE_ROOM = 128, HIDDEN_ROOM = 96 };
 
 /* What is in the rail, from top to bottom. */
 struct rail_place {
@@ -196,8 +197,8 @@ static void draw_fold(const struct console *c, struct area a, int row)
     const struct alert *const *list;
     int count = hall_alerts(h, &list), active = rail_settled(list, count), settled = count - active, named = 0;
     char words[160];
-    size_t used =
-        (size_t)snprintf(words, sizeof words, "%d settled by %s", settled, settled == 1 ? "itself" : "themselves");
+    size_t used = (size_t)snprintf(words, sizeof words,
+                                   tongue_count("%d settled by itself", "%d settled by themselves", settled), settled);
     for (int i = 0; i < hall_count(h) && used + 8 < sizeof words && (int)used + 10 < a.columns; i++) {
         int board = board_number(hall_at(h, i));
         if (is_settled_at(list + active, settled, board))
@@ -207,15 +208,16 @@ static void draw_fold(const struct console *c, struct area a, int row)
 }
 
 /* "NOW 2  SOON 1" */
-static void title_words(const struct alert *const *list, int active, char out[64])
+static void title_words(const struct alert *const *list, int active, char out[TITLE_ROOM])
 {
     int counts[PRIORITY_1 + 1] = {0};
-    size_t used = (size_t)snprintf(out, 64, "Alerts %d", active);
+    size_t used = (size_t)snprintf(out, TITLE_ROOM, _("Alerts %d"), active);
     for (int i = 0; i < active; i++)
         counts[list[i]->priority]++;
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--)
         if (counts[p])
-            used += (size_t)snprintf(out + used, 64 - used, "  %s %d", priority_label((enum priority)p), counts[p]);
+            used +=
+                (size_t)snprintf(out + used, TITLE_ROOM - used, "  %s %d", priority_label((enum priority)p), counts[p]);
 }
 
 static struct area inner_area(struct area a)
@@ -224,13 +226,13 @@ static struct area inner_area(struct area a)
 }
 
 /* "3 above, 5 more" */
-static int hidden_words(const struct rail_view *v, char out[40])
+static int hidden_words(const struct rail_view *v, char out[HIDDEN_ROOM])
 {
     out[0] = '\0';
     if (v->above > 0)
-        snprintf(out, 40, " %d above%s", v->above, v->hidden ? "," : " ");
+        snprintf(out, HIDDEN_ROOM, _(v->hidden ? N_(" %d above,") : N_(" %d above ")), v->above);
     if (v->hidden)
-        snprintf(out + strlen(out), 40 - strlen(out), " %d more ", v->hidden);
+        snprintf(out + strlen(out), HIDDEN_ROOM - strlen(out), _(" %d more "), v->hidden);
     return text_width(out);
 }
 
@@ -238,12 +240,12 @@ static void draw_title(struct console *c, struct area a, const struct rail_view 
 {
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
-    char title[64];
+    char title[TITLE_ROOM];
     title_words(list, rail_settled(list, count), title);
     if (a.left > 0)
         draw_down(a, 0);
     draw_across(area_inside(a, 0, 0, 1, -1), 0, title);
-    char words[40];
+    char words[HIDDEN_ROOM];
     int width = hidden_words(v, words);
     if (a.columns > NARROW)
         draw_text(a, 0, a.columns - width - 3, ROLE_BORDER, words);
@@ -252,7 +254,7 @@ static void draw_title(struct console *c, struct area a, const struct rail_view 
 /* If the title has no room for it: in the last row, which is that of the fold, or was kept free. */
 static void draw_hidden(struct area a, const struct rail_view *v)
 {
-    char words[40];
+    char words[HIDDEN_ROOM];
     int width = hidden_words(v, words);
     if (a.columns <= NARROW)
         draw_text(a, a.rows - 1, a.columns - width - 1, ROLE_BORDER, words);
@@ -266,7 +268,7 @@ void rail_draw(struct console *c, struct area a)
     lay_out(c, inner, &v);
     draw_title(c, a, &v);
     if (!v.count || !v.places[0].alert)
-        draw_text(inner, v.count, 1, ROLE_DIM, "nothing needs you");
+        draw_text(inner, v.count, 1, ROLE_DIM, _("nothing needs you"));
     for (int i = 0; i < v.count; i++) {
         const struct rail_place *p = &v.places[i];
         bool chosen = p->alert && chosen_in_rail(c) && p->alert->id == chosen_alert_id(c);
@@ -305,7 +307,7 @@ void rail_draw_line(struct console *c, struct area a)
     int count = c->session ? hall_alerts(console_hall(c), &list) : 0;
     int chosen = count ? chosen_place(c, list, count) : 0;
     if (!count)
-        draw_text(a, 0, 0, ROLE_DIM, "no alerts");
+        draw_text(a, 0, 0, ROLE_DIM, _("no alerts"));
     else
         alert_row_draw(c, list[chosen < 0 ? 0 : chosen], 0, area_inside(a, 0, 0, 1, -1), chosen >= 0);
 }

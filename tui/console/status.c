@@ -1,5 +1,6 @@
 #include "console/status.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "console/rail.h"
 #include "event/event.h"
@@ -32,15 +33,16 @@ static bool round_part(const struct console *c, bool short_form, char out[PART_R
     if (r.begun == MSEC_NEVER) {
         bool soon = r.starts_at != MSEC_NEVER && r.starts_at > c->now && r.starts_at - c->now <= SOON;
         if (soon)
-            snprintf(out, PART_ROOM, short_form ? "in %lldm" : "in %lld min",
+            snprintf(out, PART_ROOM, _(short_form ? N_("in %lldm") : N_("in %lld min")),
                      (long long)(r.starts_at - c->now + MINUTE - 1) / MINUTE);
         return soon;
     }
     long minutes = (long)((c->now - r.begun) / MINUTE);
     if (r.boards && !r.open) /* its time means nothing to the user */
-        snprintf(out, PART_ROOM, short_form ? "done" : "all in, :end-round");
+        snprintf(out, PART_ROOM, "%s", _(short_form ? N_("done") : N_("all in, :end-round")));
     else
-        snprintf(out, PART_ROOM, short_form ? "+%ld:%02ld" : "+%ld:%02ld %d open", minutes / 60, minutes % 60, r.open);
+        snprintf(out, PART_ROOM, short_form ? "+%ld:%02ld" : _("+%ld:%02ld %d open"), minutes / 60, minutes % 60,
+                 r.open);
     return true;
 }
 
@@ -53,7 +55,7 @@ static void due_part(const struct console *c, char out[PART_ROOM])
     if (!session_event(c->session) || r.begun == MSEC_NEVER || r.default_at == MSEC_NEVER)
         return;
     local_time_and_day(session_wall(c->session, r.default_at), session_wall(c->session, c->now), when);
-    snprintf(out, PART_ROOM, ", default %.*s", (int)strlen(when) - 3, when); /* without seconds */
+    snprintf(out, PART_ROOM, _(", default %.*s"), (int)strlen(when) - 3, when); /* without seconds */
 }
 
 /* True if it is about devices. */
@@ -69,9 +71,9 @@ static bool feeds_part(const struct console *c, bool short_form, char out[PART_R
     if (!lines && round_part(c, short_form, out))
         return false;
     if (lines)
-        snprintf(out, PART_ROOM, short_form ? "%d of %d" : "%d of %d connected", good, lines);
+        snprintf(out, PART_ROOM, _(short_form ? N_("%d of %d") : N_("%d of %d connected")), good, lines);
     else
-        snprintf(out, PART_ROOM, "by hand");
+        snprintf(out, PART_ROOM, "%s", _("by hand"));
     return lines > 0;
 }
 
@@ -80,17 +82,17 @@ static void saved_part(const struct console *c, bool short_form, char out[PART_R
     char when[TIME_OF_DAY];
     msec at = session_saved(c->session);
     if (!session_is_saved(c->session)) {
-        snprintf(out, PART_ROOM, "NOT SAVED");
+        snprintf(out, PART_ROOM, "%s", _("NOT SAVED"));
         return;
     }
     if (session_is_saving(c->session)) {
-        snprintf(out, PART_ROOM, "saving...");
+        snprintf(out, PART_ROOM, "%s", _("saving..."));
         return;
     }
     local_time_of_day(at == MSEC_NEVER ? 0 : session_wall(c->session, at), when);
     if (short_form)
         when[5] = '\0'; /* 22:38 */
-    snprintf(out, PART_ROOM, at == MSEC_NEVER ? "not saved yet" : "saved %s", when);
+    snprintf(out, PART_ROOM, _(at == MSEC_NEVER ? N_("not saved yet") : N_("saved %s")), when);
 }
 
 /* The role is shown if the event has several roles. */
@@ -100,13 +102,13 @@ static void who_part(const struct console *c, bool short_form, char out[PART_ROO
     bool looks_on = c->settings.readonly || (c->desk.signed_in && c->desk.role == ARBITER_REVIEW);
     const char *who = session_who(c->session);
     if (!c->desk.signed_in && !c->settings.readonly)
-        snprintf(out, PART_ROOM, "who?");
+        snprintf(out, PART_ROOM, "%s", _("who?"));
     else if (crash_was_before())
-        snprintf(out, PART_ROOM, "NOT RECORDING");
+        snprintf(out, PART_ROOM, "%s", _("NOT RECORDING"));
     else if (looks_on)
-        snprintf(out, PART_ROOM, "%.60s (looks on)", who);
+        snprintf(out, PART_ROOM, _("%.60s (looks on)"), who);
     else if (c->desk.signed_in && e && e->arbiter_count && !short_form)
-        snprintf(out, PART_ROOM, "%.60s %s", who, arbiter_role_name((enum arbiter_role)c->desk.role));
+        snprintf(out, PART_ROOM, "%.60s %s", who, _(arbiter_role_name((enum arbiter_role)c->desk.role)));
     else
         snprintf(out, PART_ROOM, "%.60s", who);
 }
@@ -140,9 +142,14 @@ static int draw_alarms(const struct console *c, struct area a, int column)
 static int alarms_columns(const struct console *c)
 {
     struct alarms of = alarms_of(c);
-    return snprintf(NULL, 0, " NOW %d  SOON %d  WATCH %d ", of.counts[PRIORITY_1], of.counts[PRIORITY_2],
-                    of.counts[PRIORITY_3]) +
-           (of.shelved ? snprintf(NULL, 0, " shelved %d ", of.shelved) : 0);
+    char words[PART_ROOM];
+    int columns = 0;
+    for (int p = PRIORITY_1; p >= PRIORITY_3; p--) {
+        snprintf(words, sizeof words, " %s %d ", priority_label((enum priority)p), of.counts[p]);
+        columns += text_width(words);
+    }
+    snprintf(words, sizeof words, _(" shelved %d "), of.shelved);
+    return columns + (of.shelved ? text_width(words) : 0);
 }
 
 /* The name of the event is shortened, so that neither the rulebook nor who works here is cut off. */
@@ -215,7 +222,7 @@ static void shorten_who(const struct console *c, struct status_parts *p)
 static void drop_saved_time(const struct console *c, struct status_parts *p)
 {
     if (session_is_saved(c->session) && !session_is_saving(c->session) && session_saved(c->session) != MSEC_NEVER)
-        copy_text(p->saved, PART_ROOM, "saved");
+        copy_text(p->saved, PART_ROOM, _("saved"));
 }
 
 static void drop_open(const struct console *c, struct status_parts *p)
@@ -257,9 +264,10 @@ static void parts_of(const struct console *c, struct area a, int column, struct 
     bool timed = p->devices && round_part(c, false, p->round);
     if (a.columns < SMALL_COLUMNS || column + parts_columns(p) > a.columns)
         feeds_part(c, true, p->feeds);
-    if (timed && column + parts_columns(p) > a.columns)
+    bool wide = a.columns >= SMALL_COLUMNS; /* elsewhere the words of the event and of who works here are cut */
+    if ((timed || wide) && column + parts_columns(p) > a.columns)
         who_part(c, true, p->who);
-    if (timed && column + parts_columns(p) > a.columns)
+    if ((timed || wide) && column + parts_columns(p) > a.columns)
         saved_part(c, true, p->saved);
     if (timed && column + parts_columns(p) > a.columns) {
         round_part(c, true, p->round);
@@ -281,7 +289,7 @@ static void draw_parts(struct console *c, struct area a, int column, const struc
         column = draw_text(a, 0, column, ROLE_BAR, p->due);
     if (*p->saved)
         column = draw_text(a, 0, column + 2, ROLE_BAR, p->saved);
-    column = draw_text(a, 0, column + 2, strcmp(p->who, "who?") ? ROLE_BAR : ROLE_PRIORITY_2, p->who);
+    column = draw_text(a, 0, column + 2, strcmp(p->who, _("who?")) ? ROLE_BAR : ROLE_PRIORITY_2, p->who);
     int timed = text_width(p->round) + text_width(p->due);
     if (*p->round && column + 2 + timed <= a.columns) {
         c->round = area_inside(a, 0, column + 2, 1, timed);
@@ -297,7 +305,7 @@ static int draw_now(const struct console *c, struct area a)
     int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
     if (!c->session || session_speed(c->session) == 1.0)
         return column;
-    return draw_format(a, 0, column, ROLE_BAR, "%sx%g", a.columns < WIDE_COLUMNS ? "" : "demo time ",
+    return draw_format(a, 0, column, ROLE_BAR, a.columns < WIDE_COLUMNS ? "x%g" : N_("demo time x%g"),
                        session_speed(c->session)) +
            1;
 }
@@ -309,7 +317,7 @@ void status_draw(struct console *c, struct area a)
     c->alarms = c->round = (struct area){0};
     int column = draw_now(c, a);
     if (!c->session) {
-        draw_text(a, 0, column + 1, ROLE_BAR, "Flagfall: a console for chess arbiters");
+        draw_text(a, 0, column + 1, ROLE_BAR, _("Flagfall: a console for chess arbiters"));
         return;
     }
     /* A new time after "saved" would reveal that something was ruled or noted. */
@@ -349,7 +357,7 @@ bool sections_draw(struct console *c, struct area a)
         if (urgent)
             column = draw_format(a, 0, column, ROLE_PRIORITY_1, "!%d ", urgent);
         if (!session_is_saved(sections_at(c->sections, i)))
-            column = draw_text(a, 0, column, ROLE_PRIORITY_1, " NOT SAVED ");
+            column = draw_format(a, 0, column, ROLE_PRIORITY_1, " %s ", _("NOT SAVED"));
         text_release(&words);
         c->section_ends[i] = (short)column;
         column++;

@@ -36,6 +36,8 @@ static void allow_usual(int rules)
         allow_reading(rules, usual[i]);
     if (data_path(".", folder, sizeof folder, NULL))
         allow_reading(rules, folder);
+    if (data_catalogues(folder, sizeof folder))
+        allow_reading(rules, folder);
     if (settings_data_folder(folder, sizeof folder))
         allow_reading(rules, folder);
     if (settings_config_file(folder, sizeof folder, NULL))

@@ -20,15 +20,15 @@ static bool folder_of_program(char *out, size_t room)
     return slash != NULL;
 }
 
-bool data_path(const char *name, char *out, size_t room, struct error *why)
+/* Beside the program (NULL after the last), or else in the folder that was chosen at build time. */
+static bool find(const char *built, const char *const *beside, const char *name, char *out, size_t room)
 {
-    static const char *const beside[] = {"../share/flagfall", "../../config"};
     char program[1024];
-    snprintf(out, room, "%s/%s", FLAGFALL_DATA, name);
+    snprintf(out, room, "%s/%s", built, name);
     bool found = access(out, R_OK) == 0;
     if (!folder_of_program(program, sizeof program))
         program[0] = '\0';
-    for (int i = 0; i < 2 && (!found || i == 0); i++) {
+    for (int i = 0; beside[i] && (!found || i == 0); i++) {
         char path[1280];
         snprintf(path, sizeof path, "%s/%s/%s", program, beside[i], name);
         if (program[0] && access(path, R_OK) == 0 && strlen(path) < room) {
@@ -36,8 +36,29 @@ bool data_path(const char *name, char *out, size_t room, struct error *why)
             found = true;
         }
     }
-    return found || failf(why, name, "install it again: make install",
-                          "is not there, neither in %s nor beside the program", FLAGFALL_DATA);
+    return found;
+}
+
+bool data_path(const char *name, char *out, size_t room, struct error *why)
+{
+    static const char *const beside[] = {"../share/flagfall", "../../config", NULL};
+    return find(FLAGFALL_DATA, beside, name, out, room) ||
+           failf(why, name, "install it again: make install", "is not there, neither in %s nor beside the program",
+                 FLAGFALL_DATA);
+}
+
+static const char *const of_languages[] = {"../share/locale", "locale", "../../locale", NULL}; /* the last: of tests */
+
+bool data_catalogues(char *out, size_t room)
+{
+    return find(FLAGFALL_DATA "/../locale", of_languages, ".", out, room);
+}
+
+bool data_catalogue(const char *language, char *out, size_t room)
+{
+    char name[96];
+    snprintf(name, sizeof name, "%.40s/LC_MESSAGES/flagfall.mo", language);
+    return find(FLAGFALL_DATA "/../locale", of_languages, name, out, room);
 }
 
 bool data_rulebooks(const char *first, char *out, size_t room, struct error *why)

@@ -14,6 +14,11 @@ struct shelf;
  * it is in none of them. */
 bool data_path(const char *name, char *out, size_t room, struct error *why);
 
+/* Writes the path of a language's texts, as "de": share/locale of the installed program, or build/KIND/locale. Returns
+ * false if there is none. */
+bool data_catalogue(const char *language, char *out, size_t room);
+bool data_catalogues(char *out, size_t room); /* the folder with those of all languages */
+
 /* The folders of rulebooks, in the form that rulebook_load() takes: `first` (may be NULL), those that came with the
  * program, and the user's own in ~/.local/share/flagfall/rulebooks, which can add rulebooks but not replace any. */
 enum { RULEBOOKS_ROOM = 4096 };

@@ -40,6 +40,7 @@ static const struct setting_row {
     {"display.order", "board", "need board", 0, 0, USUAL},
     {"display.mouse", "yes", "yes no", 0, 0, USUAL},
     {"display.escape-ms", "25", NULL, 1, 1000, USUAL},
+    {"display.language", "auto", NULL, 0, 0, OWN},
     {"alerts.sound", "yes", "yes no", 0, 0, USUAL},
     {"alerts.flash", "no", "yes no", 0, 0, USUAL},
     {"alerts.message", "no", "yes no", 0, 0, USUAL},

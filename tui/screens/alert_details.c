@@ -1,6 +1,7 @@
 #include "screens/alert_details.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/alert_words.h"
 #include "hall/desk.h"
 
@@ -23,7 +24,7 @@ static void add_time(const struct console *c, const char *what, msec at, char *o
     char when[TIME_OF_DAY];
     size_t used = strlen(out);
     if (at != MSEC_NEVER)
-        snprintf(out + used, room - used, "%s%s %s", used ? ", " : "", what,
+        snprintf(out + used, room - used, "%s%s %s", used ? ", " : "", _(what),
                  local_time_of_day(session_wall(c->session, at), when));
 }
 
@@ -32,23 +33,23 @@ static void times_of(const struct console *c, const struct alert *a, char *out, 
 {
     struct alert_times t = hall_alert_times(console_hall(c), a);
     out[0] = '\0';
-    add_time(c, "device", t.device, out, room);
-    add_time(c, "shown", t.shown, out, room);
-    add_time(c, "observed", t.observed, out, room);
-    add_time(c, "over", a->over, out, room);
+    add_time(c, N_("device"), t.device, out, room);
+    add_time(c, N_("shown"), t.shown, out, room);
+    add_time(c, N_("observed"), t.observed, out, room);
+    add_time(c, N_("over"), a->over, out, room);
 }
 
 static void part(struct area a, int row, const char *label, enum role role, const char *words)
 {
-    draw_text(a, row, 1, ROLE_DIM, label);
+    draw_text(a, row, 1, ROLE_DIM, _(label));
     draw_text(a, row, 1 + LABEL_COLUMNS, role, *words ? words : "-");
 }
 
 static void who_of(const struct alert *a, const struct incident *in, char *out, size_t room)
 {
-    snprintf(out, room, "%s%s%s%s%s%s%s%s", handling_words((enum handling)in->handling),
-             *a->taken_by ? "; has it: " : "", a->taken_by, *a->offered_to ? "; offered to " : "", a->offered_to,
-             *a->acknowledged_by ? "; seen by " : "", a->acknowledged_by, *a->reason ? "; " : "");
+    snprintf(out, room, "%s%s%s%s%s%s%s%s", _(handling_words((enum handling)in->handling)),
+             *a->taken_by ? _("; has it: ") : "", a->taken_by, *a->offered_to ? _("; offered to ") : "", a->offered_to,
+             *a->acknowledged_by ? _("; seen by ") : "", a->acknowledged_by, *a->reason ? "; " : "");
     size_t used = strlen(out);
     copy_text(out + used, room - used, a->reason);
 }
@@ -75,14 +76,14 @@ static int paragraph(struct area a, int row, const char *label, int role, const 
     int column = 1 + LABEL_COLUMNS;
     int rows = draw_paragraph(a, row, column, a.columns - column - 1, WORDS_ROWS, role, words);
     if (role >= 0)
-        draw_text(a, row, 1, ROLE_DIM, label);
+        draw_text(a, row, 1, ROLE_DIM, _(label));
     return rows > 0 ? rows : 1;
 }
 
 /* What happened, and what is proposed. */
 static int draw_words(const struct console *c, const struct alert *a, struct area area, int row, bool drawn)
 {
-    char text[INCIDENT_WORDS + 64], todo[TODO_ROOM];
+    char text[2 * INCIDENT_WORDS + 64], todo[TODO_ROOM];
     alert_text(console_hall(c), a, text, sizeof text);
     int rows = paragraph(area, row, "what", drawn ? (int)ROLE_TEXT : -1, text);
     return rows + paragraph(area, row + rows, "to do", drawn ? (int)ROLE_STRONG : -1, alert_todo(c, a, todo));
@@ -100,11 +101,11 @@ static void title_of(const struct console *c, const struct alert *a, char *out, 
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     out[0] = '\0';
     if (b)
-        snprintf(out, room, "board %d, %.50s %s %.50s", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
-                 short_name(b, BLACK, black));
+        snprintf(out, room, _("board %d, %.50s %s %.50s"), board_number(b), short_name(b, WHITE, white),
+                 glyph(GLYPH_DASH), short_name(b, BLACK, black));
     size_t used = strlen(out);
     if (a->open)
-        snprintf(out + used, room - used, ", and %d other%s", a->open, a->open == 1 ? "" : "s");
+        snprintf(out + used, room - used, tongue_count(", and %d other", ", and %d others", a->open), a->open);
 }
 
 void alert_details_draw(struct console *c, const struct alert *a, struct area area)
@@ -118,15 +119,15 @@ void alert_details_draw(struct console *c, const struct alert *a, struct area ar
     draw_across(area, 0, text);
     row += draw_words(c, a, area, row, true);
     if (a->open)
-        draw_text(area, row, 1, ROLE_DIM, "boards");
+        draw_text(area, row, 1, ROLE_DIM, /* at most 9 columns */ _("boards"));
     row += boards(c, a, area, row, ROLE_TEXT);
     snprintf(text, sizeof text, "%s%s%s%s",
              c->session && *session_role_of_alert(c->session, a, initials, sizeof initials)
-                 ? "the role stays as it was until the head confirms it"
-             : *in->script ? "r begins: "
-                           : "r asks which ruling; D closes it",
-             script_words(in->script), *in->article ? "   " : "", in->article);
-    part(area, row++, "rule", ROLE_TEXT, text);
+                 ? _("the role stays as it was until the head confirms it")
+             : *in->script ? _("r begins: ")
+                           : _("r asks which ruling; D closes it"),
+             _(script_words(in->script)), *in->article ? "   " : "", in->article);
+    part(area, row++, /* at most 9 columns */ C_("label", "rule"), ROLE_TEXT, text);
     times_of(c, a, text, sizeof text);
     part(area, row++, "times", ROLE_TEXT, text);
     who_of(a, in, text, sizeof text);

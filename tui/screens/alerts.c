@@ -1,4 +1,5 @@
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/alert_group.h"
 #include "console/alert_row.h"
 #include "console/console.h"
@@ -125,7 +126,7 @@ static void draw_measure(struct area a, int row, const struct measure *m)
 static void draw_top(const struct rates *r, struct area a)
 {
     char words[INCIDENT_WORDS];
-    draw_text(a, 0, 1, ROLE_DIM, "most frequent");
+    draw_text(a, 0, 1, ROLE_DIM, _("most frequent"));
     for (int i = 0; i < r->kinds; i++)
         draw_format(a, i + 1, 1, ROLE_TEXT, "%4d  %s", r->top[i].count,
                     incident_words((enum incident_kind)r->top[i].kind, NO_SIDE, words));
@@ -158,7 +159,7 @@ static void draw_tabs(const struct console *c, struct alerts_screen *s, struct a
         counts[t] = collect(c, (enum alerts_tab)t, NULL);
     int column = tabs_draw(&s->tabs, a, 0, 1, &(struct tab_row){tab_names, counts, TABS, (int)s->tab});
     if (column + 26 <= a.columns)
-        draw_text(a, 0, column + 2, ROLE_DIM, "left and right: lists");
+        draw_text(a, 0, column + 2, ROLE_DIM, _("left and right: lists"));
 }
 
 /* --- the list ------------------------------------------------------------------------------------------------- */
@@ -185,7 +186,7 @@ static void heading_words(const struct console *c, const struct alerts_screen *s
     bool first = i == s->list.first, settled = alert_is_settled(s->rows[i]);
     out[0] = '\0';
     if (s->tab == TAB_ALL && settled && (first || !alert_is_settled(s->rows[i - 1])))
-        snprintf(out, 64, "%d settled by %s", count - i, count - i == 1 ? "itself" : "themselves");
+        snprintf(out, 64, tongue_count("%d settled by itself", "%d settled by themselves", count - i), count - i);
     if (s->tab == TAB_CALLS && (first || strcmp(section_of(c, s->rows[i]), section_of(c, s->rows[i - 1])) != 0))
         snprintf(out, 64, "%s", section_of(c, s->rows[i]));
 }
@@ -286,7 +287,7 @@ static void draw(struct console *c, void *state, struct area a)
     int count = collect(c, s->tab, s->rows);
     follow_choice(c, &s->list, s->rows, count);
     if (!count)
-        draw_text(inner, 0, 2, ROLE_DIM, s->tab == TAB_ALL ? "nothing needs you" : "none");
+        draw_text(inner, 0, 2, ROLE_DIM, _(s->tab == TAB_ALL ? N_("nothing needs you") : N_("none")));
     else
         draw_list(c, s, count, share(c, s->rows[s->list.chosen < count ? s->list.chosen : count - 1], inner));
 }

@@ -1,6 +1,7 @@
 /* The board, large, on the left; its state and the moves on the right. While the user looks back through the game, the
  * clocks and the alerts stay current, and a word says that the position is not. */
 #include "screens/board.h"
+#include "base/tongue.h"
 
 #include "console/board_story.h"
 #include "console/console.h"
@@ -93,7 +94,7 @@ static void draw_title(struct console *c, const struct board_screen *s, const st
 {
     const struct condition_row *row = condition_row(condition_of(b, false));
     int column = draw_format(a, 0, 0, ROLE_TITLE, " Hall > Board %d ", board_number(b));
-    column = draw_format(a, 0, column, row->role, "%s %s", row->sign, row->words);
+    column = draw_format(a, 0, column, row->role, "%s %s", row->sign, _(row->words));
     if (board_result(b) != RESULT_OPEN)
         column = draw_format(a, 0, column, ROLE_STRONG, " %s%s", board_result_words(b),
                              board_result(b) == RESULT_ANNULLED ? ", new game" : "");

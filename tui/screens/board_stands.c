@@ -36,7 +36,7 @@ static void add_alerts(struct console *c, const struct hall_board *b, struct sta
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
     for (int i = 0; i < count; i++) {
-        char words[INCIDENT_WORDS + 64], sign[12], whole[INCIDENT_WORDS + 160], stance[STANCE_ROOM];
+        char words[2 * INCIDENT_WORDS + 64], sign[SIGN_ROOM], whole[INCIDENT_WORDS + 160], stance[STANCE_ROOM];
         const struct incident *in = hall_incident(console_hall(c), list[i]->latest);
         if (list[i]->board != board_number(b))
             continue;

@@ -1,9 +1,11 @@
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/known.h"
 #include "hall/ruling.h"
 #include "rules/words.h"
 #include "ruling/effect.h"
+#include "ruling/ruling.h"
 #include "screens/ruling.h"
 #include "widgets/diagram.h"
 #include "widgets/glance.h"
@@ -21,13 +23,18 @@ static int say(struct area a, int row, enum role role, const char *words)
 
 static int show_clocks(const struct ruling_effect *e, bool gives_back, struct area a, int row)
 {
+    enum { NAME_COLUMNS = 8, TIME_COLUMNS = 10 };
+    int white = text_width(_(side_name(WHITE))) + 1, black = text_width(_(side_name(BLACK))) + 1;
+    int names = white > black ? white : black;
+    names = names > NAME_COLUMNS ? names : NAME_COLUMNS;
     bool sets = e->time[WHITE].changes || e->time[BLACK].changes || gives_back;
     if (sets && row < a.rows)
-        draw_text(a, row++, 0, ROLE_TEXT, "Clocks when play goes on:");
+        draw_text(a, row++, 0, ROLE_TEXT, _("Clocks when play goes on:"));
     for (int side = WHITE; sets && side <= BLACK; side++) {
         char time[16];
-        draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side_name(side),
-                    clock_words((int64_t)e->time[side].after_s * 1000, time));
+        draw_field(a, row, 0, names, ROLE_STRONG, _(side_name(side)));
+        draw_right(a, row++, names, TIME_COLUMNS, ROLE_STRONG,
+                   clock_words((int64_t)e->time[side].after_s * 1000, time));
     }
     return row + sets;
 }
@@ -35,7 +42,7 @@ static int show_clocks(const struct ruling_effect *e, bool gives_back, struct ar
 static int say_board(const struct hall_board *b, struct area a)
 {
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
-    snprintf(words, sizeof words, "Board %d: %.60s %s %.60s", board_number(b), short_name(b, WHITE, white),
+    snprintf(words, sizeof words, _("Board %d: %.60s %s %.60s"), board_number(b), short_name(b, WHITE, white),
              glyph(GLYPH_DASH), short_name(b, BLACK, black));
     return say(a, 0, ROLE_TEXT, words);
 }
@@ -68,8 +75,8 @@ static int say_result(const struct hall_board *b, const char *script, enum resul
     if (winner == NO_SIDE)
         snprintf(words, sizeof words, "%s", ruling_result_words(script, result));
     else
-        snprintf(words, sizeof words, "%s: %.60s (%s) wins", ruling_result_words(script, result),
-                 short_name(b, (enum side)winner, name), side_name(winner));
+        snprintf(words, sizeof words, _("%s: %.60s (%s) wins"), ruling_result_words(script, result),
+                 short_name(b, (enum side)winner, name), _(side_name(winner)));
     return say(a, row, ROLE_STRONG, words);
 }
 
@@ -85,9 +92,9 @@ static void draw_case(struct console *c, struct area a)
     a = share(hall_board(h, ruling_case_board(k)), e.restores ? e.ply : -1, a);
     draw_cursor(a, 0, 0);
     int row = say_board(hall_board(h, ruling_case_board(k)), a);
-    row = say(a, row, ROLE_PRIORITY_2, "Proposed: not decided yet.");
-    row = say(a, row, ROLE_STRONG, d->title);
-    row = say(a, row, ROLE_STRONG, d->say);
+    row = say(a, row, ROLE_PRIORITY_2, _("Proposed: not decided yet."));
+    row = say(a, row, ROLE_STRONG, ruling_shown(k, d->title));
+    row = say(a, row, ROLE_STRONG, ruling_shown(k, d->say));
     row = say_result(hall_board(h, ruling_case_board(k)), ruling_case_script(k), (enum result)e.result, a, row);
     row = show_clocks(&e, ruling_gives_back(k), a, row);
     say(a, row, ROLE_DIM, e.articles);
@@ -104,10 +111,10 @@ static void draw_logged(struct console *c, struct area a)
     a = share(b, -1, a);
     draw_cursor(a, 0, 0);
     int row = say_board(b, a);
-    snprintf(words, sizeof words, "D-%04d: %.60s", r->id, script_words(r->script));
+    snprintf(words, sizeof words, "D-%04d: %.60s", r->id, _(script_words(r->script)));
     row = say(a, row, ROLE_STRONG, words);
     if (*r->penalty) {
-        snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : side_name(r->offender),
+        snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : _(side_name(r->offender)),
                  r->offender == NO_SIDE ? "" : ": ", r->penalty);
         row = say(a, row, ROLE_STRONG, words);
     }

@@ -4,6 +4,7 @@
 #include "screens/hall.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "console/preview.h"
 #include "hall/board_view.h"
@@ -85,12 +86,14 @@ static void draw_heading(struct console *c, struct hall_screen *s, struct area a
 {
     enum { NAMES_ORDER = 100 }; /* columns: the chips matter more */
     const char *filter = hall_boards_filter(c), *search = hall_boards_search(c);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->boards.count, s->boards.count == 1 ? "" : "s");
+    int column =
+        draw_format(a, 0, 0, ROLE_TITLE, tongue_count(" %d board", " %d boards", s->boards.count), s->boards.count);
     if (s->boards.count != hall_count(console_hall(c)))
         column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
     if (!*filter || a.columns >= NAMES_ORDER)
-        column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", order_names[s->boards.order],
-                             s->boards.reversed ? ", reversed" : "", group_names[s->boards.grouping]);
+        column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", _(order_names[s->boards.order]),
+                             s->boards.reversed ? _(", reversed") : "",
+                             s->boards.grouping ? _(group_names[s->boards.grouping]) : "");
     if (*filter && (c->settings.public_view || !hall_chip_is(filter))) /* a chosen chip shows it itself */
         column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
     if (*search)
@@ -159,7 +162,7 @@ static void draw_plan(struct console *c, struct hall_screen *s, struct area a)
     const struct hall_place *place = hall_place(LEVEL_PLAN);
     if (!rows || rows > a.rows)
         return;
-    draw_across(area_inside(a, 0, 0, 1, -1), 0, "the room, by time left");
+    draw_across(area_inside(a, 0, 0, 1, -1), 0, _("the room, by time left"));
     s->extra.plan = area_inside(a, 1, 0, -1, -1);
     hall_room_lay_out(c, &s->boards, s->extra.plan, &s->extra.places);
     hall_room_names_draw(c, 0, s->extra.plan);
@@ -258,8 +261,8 @@ static void draw(struct console *c, void *state, struct area a)
     draw_heading(c, s, a);
     if (!s->boards.count)
         draw_text(inner, 0, 1, ROLE_DIM,
-                  *hall_boards_filter(c) ? "no board fits the filter; Esc clears it"
-                                         : "nobody is paired in this round: :pairings FILE");
+                  *hall_boards_filter(c) ? _("no board fits the filter; Esc clears it")
+                                         : _("nobody is paired in this round: :pairings FILE"));
     draw_group_names(c, s, inner);
     if (s->view.level == LEVEL_PLAN)
         hall_room_names_draw(c, s->page, area_inside(inner, 0, 0, inner.rows - 1, -1));

@@ -2,6 +2,7 @@
 
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "widgets/board_picture.h"
 #include "widgets/diagram.h"
@@ -132,8 +133,8 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     if (text_width(end) > left && *result)
         copy_text(end, sizeof end, result);
     int width = text_width(end) < left ? text_width(end) : left;
-    if (text_width(c->brief) + (width > 0) + width <= left)
-        draw_text(a, 0, column, role, c->brief);
+    if (text_width(_(c->brief)) + (width > 0) + width <= left)
+        draw_text(a, 0, column, role, _(c->brief));
     draw_right(a, 0, last_column - width, width, role, end);
 }
 
@@ -219,7 +220,7 @@ static void draw_line_end(struct area a, int column, const struct hall_board *b,
         column = draw_field(a, 0, column, 15, s->chosen && s->focus ? role : ROLE_TEXT,
                             c->role == ROLE_RUNNING              ? ""
                             : board_result(b) == RESULT_ANNULLED ? "new game"
-                                                                 : c->words);
+                                                                 : _(c->words));
     }
     if (!s->for_public && column + 3 <= a.columns)
         draw_text(a, 0, draw_feed(a, column, b, s) + 1, role, board_arbiter(b));

@@ -1,6 +1,7 @@
 #include "screens/hall_extra.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "screens/hall_cells.h"
@@ -82,10 +83,10 @@ int hall_chips_draw(const struct console *c, struct hall_extra *x, struct area a
     memset(x->chip_at, 0, sizeof x->chip_at);
     count_chips(x, console_hall(c), c->now);
     for (int i = 0; i < HALL_CHIPS; i++) {
-        char words[48];
+        char words[96];
         if (!is_offered(console_hall(c), &chips[i]))
             continue;
-        snprintf(words, sizeof words, " %s %d ", chips[i].label, x->counts[i]);
+        snprintf(words, sizeof words, " %s %d ", _(chips[i].label), x->counts[i]);
         if (column + text_width(words) > a.columns)
             break;
         x->chip_at[i] = column;
@@ -194,8 +195,8 @@ int hall_troubled_draw(struct console *c, struct hall_extra *x, struct area a)
         if (rows == x->tile_rows && x->tile_columns > columns + WIDER)
             x->tile_columns = columns + WIDER;
     draw_across(area_inside(a, 0, 0, 1, -1), 0,
-                is_offered(console_hall(c), of_devices) ? "need somebody, run low on time, or have a device"
-                                                        : "need somebody, or run low on time");
+                is_offered(console_hall(c), of_devices) ? _("need somebody, run low on time, or have a device")
+                                                        : _("need somebody, or run low on time"));
     for (int i = 0; i < x->count; i++) {
         struct area tile = area_inside(x->tiles, i / x->across * x->tile_rows, i % x->across * x->tile_columns,
                                        x->tile_rows, x->tile_columns - 1);

@@ -1,3 +1,4 @@
+#include "base/tongue.h"
 #include "console/console.h"
 #include "screens/help_rows.h"
 #include "widgets/list.h"
@@ -30,7 +31,7 @@ static void draw_heading(const struct console *c, struct area a)
 {
     const char *filter = chosen_filter(c, SCREEN_HELP);
     char key[24];
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " Help: %s  ", screens[about_which(c)]->title);
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " Help: %s  ", _(screens[about_which(c)]->title));
     if (*filter)
         draw_format(a, 0, column, ROLE_INPUT, "looked for: %s", filter);
     else
@@ -67,7 +68,7 @@ static void draw_row(struct area a, int row, const struct help_row *r, bool chos
         help_keys_of(r->action, keys, sizeof keys);
     draw_field(a, row, 1, KEYS_COLUMNS, chosen ? role : ROLE_STRONG, r->action ? keys : r->sign);
     if (r->action && column > 1 + KEYS_COLUMNS)
-        draw_field(a, row, 1 + KEYS_COLUMNS, NAME_COLUMNS, chosen ? role : ROLE_DIM, r->action->label);
+        draw_field(a, row, 1 + KEYS_COLUMNS, NAME_COLUMNS, chosen ? role : ROLE_DIM, _(r->action->label));
     draw_paragraph(a, row, column, a.columns - column, height, (int)role, r->words);
 }
 
@@ -94,7 +95,7 @@ static void draw_list(struct help_screen *s, struct area a)
 static int list_top(const struct console *c, struct area a)
 {
     bool looks = *chosen_filter(c, SCREEN_HELP);
-    return looks ? 1 : 1 + draw_paragraph(a, 1, 1, a.columns - 2, a.rows / 3, -1, screens[about_which(c)]->about);
+    return looks ? 1 : 1 + draw_paragraph(a, 1, 1, a.columns - 2, a.rows / 3, -1, _(screens[about_which(c)]->about));
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -104,11 +105,11 @@ static void draw(struct console *c, void *state, struct area a)
     collect(c, s);
     draw_heading(c, a);
     if (top > 1)
-        draw_paragraph(a, 1, 1, a.columns - 2, top - 1, ROLE_TEXT, screens[about_which(c)]->about);
+        draw_paragraph(a, 1, 1, a.columns - 2, top - 1, ROLE_TEXT, _(screens[about_which(c)]->about));
     if (s->count)
         draw_list(s, area_inside(a, top, 0, -1, -1));
     else
-        draw_text(a, top, 1, ROLE_DIM, "nothing here has these words; Esc clears the search");
+        draw_text(a, top, 1, ROLE_DIM, _("nothing here has these words; Esc clears the search"));
 }
 
 static void step(struct console *c, void *state, enum screen_step step)
@@ -158,7 +159,7 @@ static bool key(struct console *c, void *state, int key)
     (void)state;
     if (key != 'f' && key != '/')
         return false;
-    console_ask(c, "look for: ", "", NULL, filter_typed);
+    console_ask(c, _("look for: "), "", NULL, filter_typed);
     c->prompt.changed = filter_typed;
     return true;
 }

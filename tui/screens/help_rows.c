@@ -1,5 +1,6 @@
 #include "screens/help_rows.h"
 
+#include "base/tongue.h"
 #include "terminal/glyphs.h"
 #include "terminal/keys.h"
 #include "widgets/fuzzy.h"
@@ -128,10 +129,10 @@ static const char *also_of(const char *name)
 
 static bool fits(const struct action *a, const char *filter)
 {
-    char all[480], keys[64];
+    char all[960], keys[64];
     help_keys_of(a, keys, sizeof keys);
-    snprintf(all, sizeof all, "%s %s %s %s %s", a->name, a->help, keys, sections[section_of(a)].heading,
-             also_of(a->name));
+    snprintf(all, sizeof all, "%s %s %s %s %s %s", a->name, a->help, keys, sections[section_of(a)].heading,
+             also_of(a->name), _(a->help));
     return filter_fits(filter, all);
 }
 
@@ -147,14 +148,14 @@ static void take_words(struct help_row *row, const char *words)
     size_t length = strlen(words);
     bool asks = length && words[length - 1] == '?';
     snprintf(row->words, sizeof row->words, "%.*s", (int)(length - asks), words);
-    if (asks)
+    if (asks && !*tongue_language())
         *row->words = (char)tolower((unsigned char)*row->words);
 }
 
 static void add_heading(const char *words, struct help_row *out, int *count)
 {
     struct help_row row = {0};
-    snprintf(row.words, sizeof row.words, "%s", words);
+    snprintf(row.words, sizeof row.words, "%s", _(words));
     add(out, count, &row);
 }
 
@@ -168,7 +169,7 @@ static void add_section(int section, enum screen_id about, const char *filter, s
             add_heading(sections[section].heading, out, count);
         headed = true;
         struct help_row row = {.action = a};
-        take_words(&row, a->help);
+        take_words(&row, _(a->help));
         add(out, count, &row);
     }
 }
@@ -176,16 +177,16 @@ static void add_section(int section, enum screen_id about, const char *filter, s
 static void add_sign(const char *sign, const char *words, const char *filter, struct help_row *out, int *count,
                      bool *headed)
 {
-    char all[256];
+    char all[2 * HELP_WORDS_ROOM];
     struct help_row row = {0};
-    snprintf(all, sizeof all, "%s %s signs", sign, words);
+    snprintf(all, sizeof all, "%s %s signs %s", sign, words, _(words));
     if (!filter_fits(filter, all))
         return;
     if (!*headed)
-        add_heading("Signs", out, count);
+        add_heading(N_("Signs"), out, count);
     *headed = true;
     copy_text(row.sign, sizeof row.sign, sign);
-    take_words(&row, words);
+    take_words(&row, _(words));
     add(out, count, &row);
 }
 
@@ -194,8 +195,8 @@ static void add_signs(const char *filter, struct help_row *out, int *count)
     bool headed = false;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         add_sign(signs[i].sign, signs[i].words, filter, out, count, &headed);
-    add_sign(glyph(GLYPH_MARK), "before a board: somebody marked it", filter, out, count, &headed);
-    add_sign(glyph(GLYPH_ARROW), "before a name: that player is to move", filter, out, count, &headed);
+    add_sign(glyph(GLYPH_MARK), N_("before a board: somebody marked it"), filter, out, count, &headed);
+    add_sign(glyph(GLYPH_ARROW), N_("before a name: that player is to move"), filter, out, count, &headed);
     for (enum condition c = 0; c < CONDITIONS; c++)
         if (*condition_row(c)->sign != ' ' || condition_row(c)->sign[1] != ' ')
             add_sign(condition_row(c)->sign, condition_row(c)->words, filter, out, count, &headed);
@@ -206,15 +207,15 @@ static void add_others(const char *filter, struct help_row out[HELP_ROWS_MAX], i
     bool headed = false;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct help_row row = {0};
-        char all[HELP_WORDS_ROOM];
-        snprintf(all, sizeof all, "%s %s", others[i].sign, others[i].words);
+        char all[2 * HELP_WORDS_ROOM];
+        snprintf(all, sizeof all, "%s %s %s", others[i].sign, others[i].words, _(others[i].words));
         if (!filter_fits(filter, all))
             continue;
         if (!headed)
-            add_heading("Good to know", out, count);
+            add_heading(N_("Good to know"), out, count);
         headed = true;
-        snprintf(row.sign, sizeof row.sign, "%s", others[i].sign);
-        take_words(&row, others[i].words);
+        snprintf(row.sign, sizeof row.sign, "%s", _(others[i].sign));
+        take_words(&row, _(others[i].words));
         add(out, count, &row);
     }
 }
@@ -231,7 +232,7 @@ static void add_rulings(struct console *c, enum screen_id about, const char *nam
     for (int i = 0; i < offers; i++) {
         struct help_row row = {.action = a};
         if (i == 0)
-            add_heading(!strcmp(name, "claim") ? "Claims" : "Rulings", out, count);
+            add_heading(!strcmp(name, "claim") ? N_("Claims") : N_("Rulings"), out, count);
         snprintf(row.words, sizeof row.words, "%.100s: %.100s", *found[i].shown ? found[i].shown : found[i].text,
                  found[i].help);
         add(out, count, &row);

@@ -4,7 +4,7 @@
 
 #include "console/console.h"
 
-enum { HELP_ROWS_MAX = 256, HELP_SIGN_ROOM = 24, HELP_WORDS_ROOM = 240 };
+enum { HELP_ROWS_MAX = 256, HELP_SIGN_ROOM = 24, HELP_WORDS_ROOM = 480 };
 
 struct help_row {
     const struct action *action; /* or NULL                                     */

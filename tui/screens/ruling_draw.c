@@ -4,6 +4,7 @@
 
 #include "base/digest.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/board_story.h"
 #include "console/console.h"
 #include "hall/board_view.h"
@@ -30,7 +31,7 @@ static void draw_rulebook(struct console *c, const struct rulebook *book, struct
     text_add(&words, rulebook_name(book));
     for (size_t i = 1; rulebook_over(book, i); i++) { /* what is not shown there is shown here */
         const struct rulebook *under = shelf_rulebook(console_shelf(c), rulebook_over(book, i));
-        text_addf(&words, " over %s", under ? rulebook_name(under) : rulebook_over(book, i));
+        text_addf(&words, _(" over %s"), under ? rulebook_name(under) : rulebook_over(book, i));
     }
     if (column + text_width(text_chars(&words)) < a.columns)
         draw_text(a, 0, column, ROLE_DIM, text_chars(&words));
@@ -45,12 +46,12 @@ static void draw_title(struct console *c, struct ruling_screen *s, const struct 
     const struct rulebook *book = walk_rulebook(ruling_walk(k));
     const struct script *script = rulebook_script(book, ruling_case_script(k));
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
-    char aside[40] = "";
+    char aside[96] = "";
     if (s->rulings.count > 1)
-        snprintf(aside, sizeof aside, " %d put aside: Right ", s->rulings.count - 1);
+        snprintf(aside, sizeof aside, _(" %d put aside: Right "), s->rulings.count - 1);
     draw_text(a, 0, a.columns - text_width(aside), ROLE_PRIORITY_2, aside);
     a.columns -= text_width(aside);
-    int column = draw_text(a, 0, 0, ROLE_DIM, " Hall > ");
+    int column = draw_text(a, 0, 0, ROLE_DIM, _(" Hall > "));
     if (round)
         column = draw_format(a, 0, column, ROLE_STRONG, "round %d, ", round);
     s->board_from = column;
@@ -58,7 +59,8 @@ static void draw_title(struct console *c, struct ruling_screen *s, const struct 
         column = draw_format(a, 0, column, ROLE_STRONG, "board %d, %s %s %s > ", board_number(b),
                              short_name(b, WHITE, white), glyph(GLYPH_DASH), short_name(b, BLACK, black));
     s->board_to = column - 3;
-    column = draw_format(a, 0, column, ROLE_TITLE, "%s  ", script ? script_title(script) : ruling_case_script(k));
+    column = draw_format(a, 0, column, ROLE_TITLE, "%s  ",
+                         script ? ruling_shown(k, script_title(script)) : ruling_case_script(k));
     draw_rulebook(c, book, a, column);
 }
 
@@ -90,11 +92,12 @@ static const char *closing_words(const struct ruling_screen *s, const struct rul
 {
     char list[OPEN_PENALTIES][PENALTY_MAX];
     if (ruling_decision(k)->only_stance)
-        return " nothing to confirm: q goes back ";
+        return _(" nothing to confirm: q goes back ");
     if (ruling_penalties(k, list))
-        return " choose a penalty ";
-    return page_seen_shows(&s->page, mark, s->decided) ? " y confirms "
-                                                       : " page-down: y confirms once all of the decision was seen ";
+        return _(" choose a penalty ");
+    return page_seen_shows(&s->page, mark, s->decided)
+               ? _(" y confirms ")
+               : /* at most 54 columns */ _(" page-down: y confirms once all of the decision was seen ");
 }
 
 /* If there is much room left: the history of the board, and its clocks over the moves. */
@@ -104,7 +107,7 @@ static bool draw_story(struct console *c, const struct ruling_case *k, struct ar
     const struct hall_board *b = hall_board(console_hall(c), ruling_case_board(k));
     if (a.rows < STORY_LEAST || !b || ruling_hearing(k)->round)
         return false;
-    draw_across(a, 0, "At this board");
+    draw_across(a, 0, _("At this board"));
     board_story_draw(c, b, area_inside(a, 1, 1, -1, -1));
     return true;
 }
@@ -129,7 +132,7 @@ static void draw_page(struct console *c, struct ruling_screen *s, const struct r
             chosen = ruling_page_decision(c, s, k, &p);
         else {
             const char *stuck = walk_stuck(ruling_walk(k));
-            long_page_put(&p, ROLE_BAD, "", stuck ? stuck : "the ruling cannot go on");
+            long_page_put(&p, ROLE_BAD, "", stuck ? stuck : N_("the ruling cannot go on"));
             chosen = -1;
         }
         if (with_facts)
@@ -230,7 +233,7 @@ void ruling_screen_draw(struct console *c, void *state, struct area a)
     struct area body = area_inside(a, 1, 0, -1, -1);
     c->ruled = k ? ruling_case_alert(k) : 0;
     if (!k) {
-        draw_text(a, 1, 2, ROLE_DIM, "No ruling was begun: r on a board or an alert begins one.");
+        draw_text(a, 1, 2, ROLE_DIM, _("No ruling was begun: r on a board or an alert begins one."));
         return;
     }
     rulings_follow_clock(k, c->session);

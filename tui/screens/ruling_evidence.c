@@ -1,6 +1,7 @@
 #include "screens/ruling_evidence.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/board/placement.h"
 #include "chess/notation/san.h"
 #include "console/board_story.h"
@@ -19,7 +20,7 @@
 
 /* --- positions ------------------------------------------------------------------------------------------------ */
 
-enum { PICTURES_MOST = 3, TITLE_ROOM = 64 };
+enum { PICTURES_MOST = 3, TITLE_ROOM = 128 };
 
 /* One of the diagrams that are side by side. */
 struct evidence_picture {
@@ -45,7 +46,7 @@ static struct evidence_picture *add_picture(struct evidence_pictures *p, const c
 static void add_before(struct evidence_pictures *p, const struct position *before, move m)
 {
     char title[TITLE_ROOM];
-    snprintf(title, sizeof title, "BEFORE %d%s", before->move_number, before->turn == WHITE ? "." : "...");
+    snprintf(title, sizeof title, _("BEFORE %d%s"), before->move_number, before->turn == WHITE ? "." : "...");
     struct evidence_picture *new = add_picture(p, title);
     memcpy(new->on, before->on, sizeof new->on);
     if (m != NO_MOVE)
@@ -70,13 +71,13 @@ static void play_as_said(const struct position *before, move m, struct evidence_
 
 static void add_irregular(struct evidence_pictures *p, const struct position *before, const struct incident *in)
 {
-    char title[TITLE_ROOM] = "THEN";
+    char title[TITLE_ROOM] = N_("THEN");
     if (in->move != NO_MOVE && (move_how(in->move) == CASTLING || move_how(in->move) == IL_VATICANO)) {
-        snprintf(title, sizeof title, move_how(in->move) == CASTLING ? "after castling" : "after il vaticano");
+        snprintf(title, sizeof title, move_how(in->move) == CASTLING ? _("after castling") : _("after il vaticano"));
     } else if (in->move != NO_MOVE && move_how(in->move) != PASSING) {
         int from = move_from(in->move), to = move_to(in->move);
-        snprintf(title, sizeof title, "after %c%d-%c%d", 'a' + file_of(from), rank_of(from) + 1, 'a' + file_of(to),
-                 rank_of(to) + 1);
+        snprintf(title, sizeof title, /* at most 12 columns */ _("after %c%d-%c%d"), 'a' + file_of(from),
+                 rank_of(from) + 1, 'a' + file_of(to), rank_of(to) + 1);
     }
     struct evidence_picture *new = add_picture(p, title);
     memcpy(new->on, before->on, sizeof new->on);
@@ -91,12 +92,13 @@ static void add_irregular(struct evidence_pictures *p, const struct position *be
 static void add_now(struct evidence_pictures *p, const struct hall_board *b)
 {
     const struct history *g = board_game(b);
-    char title[TITLE_ROOM] = "NOW", san[SAN_MAX];
+    char title[TITLE_ROOM] = N_("NOW"), san[SAN_MAX];
     if (g->plies) {
         struct position before;
         history_position(g, g->plies - 1, &before);
         san_write(&before, g->moves[g->plies - 1], san);
-        snprintf(title, sizeof title, "NOW, after %d%s%s", before.move_number, before.turn == WHITE ? "." : "...", san);
+        snprintf(title, sizeof title, /* at most 12 columns */ _("NOW, after %d%s%s"), before.move_number,
+                 before.turn == WHITE ? "." : "...", san);
     }
     struct evidence_picture *then = p->count ? &p->list[p->count - 1] : NULL, *new = add_picture(p, title);
     move last = g->plies ? g->moves[g->plies - 1] : NO_MOVE;
@@ -105,8 +107,8 @@ static void add_now(struct evidence_pictures *p, const struct hall_board *b)
     new->wrong = board_result(b) == RESULT_OPEN ? board_wrong_squares(b, new->on) : 0;
     if (then && then->wrong && !memcmp(then->on, new->on, sizeof new->on)) { /* it is still on the board */
         char title_now[TITLE_ROOM];
-        snprintf(title_now, sizeof title_now, "NOW%s%.50s", strcmp(then->title, "THEN") ? ", " : "",
-                 strcmp(then->title, "THEN") ? then->title : "");
+        snprintf(title_now, sizeof title_now,
+                 strcmp(then->title, "THEN") ? /* at most 6 columns */ _("NOW, %.80s") : _("NOW"), then->title);
         copy_text(then->title, sizeof then->title, title_now);
         p->count--;
     }
@@ -170,7 +172,7 @@ static void put_pictures(struct long_page *p, const struct evidence_pictures *al
         drawn.on = one->on;
         drawn.last = one->last;
         drawn.wrong = one->wrong;
-        draw_field(p->area, p->row, column, diagram_columns(&d), ROLE_TITLE, one->title);
+        draw_field(p->area, p->row, column, diagram_columns(&d), ROLE_TITLE, _(one->title));
         diagram_draw(p->area, p->row + 1, column, &drawn);
         if (i % across == across - 1 || i == count - 1)
             p->row += diagram_rows(&d) + 1;
@@ -187,7 +189,8 @@ static void put_clocks(const struct console *c, struct long_page *p, const struc
     preview_player_draw(c, b, BLACK, p->area, p->row++);
     if (!in || in->left_s[WHITE] < 0 || in->left_s[BLACK] < 0)
         return;
-    snprintf(words, sizeof words, "when it happened: %s and %s", clock_words((int64_t)in->left_s[WHITE] * 1000, white),
+    snprintf(words, sizeof words, _("when it happened: %s and %s"),
+             clock_words((int64_t)in->left_s[WHITE] * 1000, white),
              clock_words((int64_t)in->left_s[BLACK] * 1000, black));
     long_page_put(p, ROLE_DIM, "", words);
 }
@@ -216,15 +219,16 @@ static void put_rule(struct long_page *p, const struct ruling_case *k)
     struct question q;
     struct text words = {0};
     if (d)
-        text_addf(&words, "%s%s%s", d->value[OUT_CITE], *d->value[OUT_CITE] ? ": " : "", d->value[OUT_WHY]);
+        text_addf(&words, "%s%s%s", d->value[OUT_CITE], *d->value[OUT_CITE] ? ": " : "",
+                  ruling_shown(k, d->value[OUT_WHY]));
     else if (ruling_asks(k, &q))
-        text_addf(&words, "%s%s%s", q.cite, *q.cite && *q.why ? ": " : "", q.why);
+        text_addf(&words, "%s%s%s", q.cite, *q.cite && *q.why ? ": " : "", ruling_shown(k, q.why));
     if (words.length) {
         long_page_heading(p, "The rule");
         long_page_put(p, ROLE_TEXT, "", text_chars(&words));
     }
     if (stance && stance->why)
-        long_page_put(p, ROLE_DIM, "", stance->why);
+        long_page_put(p, ROLE_DIM, "", ruling_shown(k, stance->why));
     text_release(&words);
 }
 
@@ -238,7 +242,7 @@ static void draw_moves(const struct hall_board *b, struct area a, int row)
         .game = board_game(b), .times = times, .timed = timed < plies ? timed : plies, .seen = plies};
     if (!plies || a.rows - row < MOVES_LEAST)
         return;
-    draw_across(area_inside(a, row, 0, 1, -1), 0, "the moves");
+    draw_across(area_inside(a, row, 0, 1, -1), 0, _("the moves"));
     moves_draw(&moves, area_inside(a, row + 1, 0, -1, -1));
 }
 

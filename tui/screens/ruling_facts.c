@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "rules/words.h"
@@ -39,17 +40,17 @@ static const char *source_words(const struct console *c, const struct fact *f, c
         [FACT_FROM_ASSUMPTION] = "assumed"};
     const char *who = session_who(c->session);
     if (f->origin == FACT_OVERRULED)
-        snprintf(out, FACT_EVIDENCE_MAX + 40, "changed by %s: %s", *who ? who : "you", f->evidence);
+        snprintf(out, FACT_EVIDENCE_MAX + 40, _("changed by %s: %s"), *who ? who : _("you"), f->evidence);
     else if (f->origin == FACT_ANSWERED)
-        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s", *who ? who : "you");
+        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s", *who ? who : _("you"));
     else if (f->origin == FACT_COMPUTED)
-        snprintf(out, FACT_EVIDENCE_MAX + 40, "worked out");
+        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s", _("worked out"));
     else if (names_its_source(f->evidence, sources[f->source]))
-        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s", f->evidence);
+        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s", _(f->evidence));
     else
-        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s%s%s", sources[f->source],
+        snprintf(out, FACT_EVIDENCE_MAX + 40, "%s%s%s", _(sources[f->source]),
                  says_no_more(f->evidence, sources[f->source]) ? "" : ": ",
-                 says_no_more(f->evidence, sources[f->source]) ? "" : f->evidence);
+                 says_no_more(f->evidence, sources[f->source]) ? "" : _(f->evidence));
     return out;
 }
 
@@ -65,11 +66,13 @@ const char *ruling_value_words(struct console *c, const struct ruling_case *k, c
     const struct hall *h = console_hall_of(c, ruling_hearing(k)->round);
     const struct hall_board *b = h ? hall_board(h, ruling_case_board(k)) : NULL;
     if (!strcmp(value, "both") && !strcmp(answer_words(fact, value, out), "both"))
-        snprintf(out, FACT_VALUE_MAX, "both players");
+        copy_text(out, FACT_VALUE_MAX, _("both players"));
     else if (b && !strcmp(value, "white"))
         player_words(b, WHITE, out);
     else if (b && !strcmp(value, "black"))
         player_words(b, BLACK, out);
+    else if (*tongue_language())
+        copy_text(out, FACT_VALUE_MAX, _(answer_words(fact, value, (char[FACT_VALUE_MAX]){0})));
     else
         answer_words(fact, value, out);
     return out;
@@ -112,7 +115,7 @@ static void put_fact(struct console *c, const struct ruling_case *k, const struc
     struct text words = {0};
     char value[FACT_VALUE_MAX], source[FACT_EVIDENCE_MAX + 40];
     bool own = f->origin == FACT_ANSWERED, changed = f->origin == FACT_OVERRULED;
-    ruling_fact_words(k, f->name, &words);
+    ruling_fact_shown(k, f->name, &words);
     struct text line = {0};
     text_addf(&line, "%s  %s  [%s]", text_chars(&words), value_words(c, k, f->name, f->value, value),
               source_words(c, f, source));
@@ -154,15 +157,15 @@ static void put_about(struct console *c, const struct ruling_case *k, struct fac
 }
 
 /* A fact that the rulebook computed is explained by its sentence, if it has one. */
-static void put_worked_out(const struct walk_step *s, struct long_page *p)
+static void put_worked_out(const struct ruling_case *k, const struct walk_step *s, struct long_page *p)
 {
     struct text line = {0};
     char way[FACT_VALUE_MAX];
     if (*s->text)
-        text_addf(&line, "%s  %s%s%s%s", s->text, answer_words(s->fact ? s->fact : "", s->way, way),
-                  *s->said ? "  [" : "", s->said, *s->said ? "]" : "");
+        text_addf(&line, "%s  %s%s%s%s", ruling_shown(k, s->text), _(answer_words(s->fact ? s->fact : "", s->way, way)),
+                  *s->said ? "  [" : "", ruling_shown(k, s->said), *s->said ? "]" : "");
     else
-        text_add(&line, s->said);
+        text_add(&line, ruling_shown(k, s->said));
     if (line.length) {
         draw_text(p->area, p->row, 1, ROLE_DIM, glyph(GLYPH_POINT));
         p->row += draw_paragraph(p->area, p->row, 3, p->area.columns - 4, FACT_ROWS, ROLE_DIM, text_chars(&line));
@@ -175,9 +178,9 @@ static void put_left(const struct ruling_screen *s, const struct ruling_case *k,
     char words[96];
     const struct ruling_left *left = &s->left;
     if (!ruling_asks(k, NULL)) {
-        snprintf(words, sizeof words, "nothing is left to ask");
+        copy_text(words, sizeof words, N_("nothing is left to ask"));
     } else if (!left->most && !left->more) {
-        snprintf(words, sizeof words, "after this question: the decision");
+        copy_text(words, sizeof words, N_("after this question: the decision"));
     } else {
         char most[24] = "", least[24] = "none";
         if (left->most > left->least)
@@ -226,7 +229,7 @@ void ruling_facts_put(struct console *c, const struct ruling_screen *s, const st
     put_about(c, k, &put, p);
     for (size_t i = 0; i < count; i++)
         if (!is_being_asked(k, &steps[i]) && !put_facts_of(c, k, &steps[i], &put, p) && !was_said(steps, i))
-            put_worked_out(&steps[i], p);
+            put_worked_out(k, &steps[i], p);
     put_left(s, k, p);
 }
 

@@ -1,6 +1,7 @@
 #include "screens/ruling_page.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/notation/san.h"
 #include "console/console.h"
 #include "hall/alert_words.h"
@@ -42,12 +43,13 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
         enum role role;
         const char *words;
     } rows[] = {
-        [PART_RECORD] = {ROLE_STRONG, "It was put right at once: only the record of it is missing."},
-        [PART_CLAIM] = {ROLE_STRONG, "A player has claimed: rule on it."},
-        [PART_ACT] = {ROLE_STRONG, "Act now: the rules require you to step in."},
-        [PART_SETTLED] = {ROLE_PRIORITY_2, "It settled by itself: look at the board before you rule."},
-        [PART_WAIT] = {ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims."},
-        [PART_WATCH] = {ROLE_PRIORITY_2, "Watch: this is for you alone; do not tell anyone."},
+        [PART_RECORD] = {ROLE_STRONG, N_("It was put right at once: only the record of it is missing.")},
+        [PART_CLAIM] = {ROLE_STRONG, N_("A player has claimed: rule on it.")},
+        [PART_ACT] = {ROLE_STRONG, N_("Act now: the rules require you to step in.")},
+        [PART_SETTLED] = {ROLE_PRIORITY_2, N_("It settled by itself: look at the board before you rule.")},
+        [PART_WAIT] = {ROLE_PRIORITY_2,
+                       N_("No claim was entered: say nothing and rule nothing until a player claims.")},
+        [PART_WATCH] = {ROLE_PRIORITY_2, N_("Watch: this is for you alone; do not tell anyone.")},
     };
     enum ruling_part part = ruling_part(k, console_hall(c));
     const char *needs = walk_stance(ruling_walk(k))->needs;
@@ -56,14 +58,14 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
     if (is_over(k, part))
         return;
     if (part != PART_UNKNOWN) {
-        char words[128], left[16];
+        char words[256], left[16];
         const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
         msec reply = a ? hall_reply_left(console_hall(c), a, c->now) : -1;
         bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
-        snprintf(words, sizeof words, "%s", later ? "The rules require you to step in." : rows[part].words);
+        snprintf(words, sizeof words, "%s", later ? N_("The rules require you to step in.") : rows[part].words);
         if (reply >= 0 && part == PART_ACT)
-            snprintf(words, sizeof words, "Act now: you have to step in. %s has %s to reply.",
-                     side_name(hall_incident(console_hall(c), a->latest)->side == WHITE ? BLACK : WHITE),
+            snprintf(words, sizeof words, _("Act now: you have to step in. %s has %s to reply."),
+                     _(side_name(hall_incident(console_hall(c), a->latest)->side == WHITE ? BLACK : WHITE)),
                      clock_words(reply, left));
         long_page_put(p, rows[part].role, "", words);
     } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
@@ -96,9 +98,9 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
     }
     if (!count)
         long_page_put(p, ROLE_STRONG, "",
-                      q->is_number          ? "type the number, then Enter"
-                      : ruling_asks_move(q) ? "Enter, and then the move"
-                                            : "type a number, or Enter and then words");
+                      q->is_number          ? N_("type the number, then Enter")
+                      : ruling_asks_move(q) ? N_("Enter, and then the move")
+                                            : N_("type a number, or Enter and then words"));
     return chosen;
 }
 
@@ -115,11 +117,12 @@ static void put_claim(const struct console *c, const struct ruling_case *k, stru
 
 enum { CRITERIA_ABOVE = 3 };
 
-static void put_criteria(const struct question *q, struct long_page *p)
+static void put_criteria(const struct ruling_case *k, const struct question *q, struct long_page *p)
 {
     for (int i = 0; q->criteria[i]; i++) {
         draw_text(p->area, p->row, 3, ROLE_TEXT, glyph(GLYPH_POINT));
-        p->row += draw_paragraph(p->area, p->row, 5, p->area.columns - 6, 4, ROLE_TEXT, q->criteria[i]);
+        p->row +=
+            draw_paragraph(p->area, p->row, 5, p->area.columns - 6, 4, ROLE_TEXT, ruling_shown(k, q->criteria[i]));
     }
 }
 
@@ -135,56 +138,57 @@ static bool has_many_criteria(const struct question *q)
 int ruling_page_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
                          const struct question *q, struct long_page *p)
 {
-    char why[512];
+    char why[768];
     put_part(c, k, q, p);
-    long_page_put(p, ROLE_STRONG, "", q->text);
-    size_t said = strlen(q->why);
-    const char *between = !said || !*q->cite ? "" : q->why[said - 1] == '.' ? " " : "; ";
-    snprintf(why, sizeof why, "%s%s%s", q->why, between, q->cite);
+    const char *reason = ruling_shown(k, q->why);
+    long_page_put(p, ROLE_STRONG, "", ruling_shown(k, q->text));
+    size_t said = strlen(reason);
+    const char *between = !said || !*q->cite ? "" : reason[said - 1] == '.' ? " " : "; ";
+    snprintf(why, sizeof why, "%s%s%s", reason, between, q->cite);
     long_page_put(p, ROLE_DIM, "", why);
     put_claim(c, k, p);
     bool below = has_many_criteria(q);
     if (!below)
-        put_criteria(q, p);
+        put_criteria(k, q, p);
     int chosen = put_choices(c, s, k, q, p);
     if (below)
-        put_criteria(q, p);
+        put_criteria(k, q, p);
     return chosen;
 }
 
 /* --- the decision: as it was, as it will be ------------------------------------------------------------------- */
 
-enum { LABEL_COLUMNS = 10, BEFORE_COLUMNS = 14, BEFORE_NARROW = 9, NARROW = 50 };
+enum { MOVE_ROOM = SAN_MAX + 64, LABEL_COLUMNS = 10, BEFORE_COLUMNS = 14, BEFORE_NARROW = 9, NARROW = 50 };
 
 static int before_columns(const struct long_page *p)
 {
     return p->area.columns < NARROW ? BEFORE_NARROW : BEFORE_COLUMNS;
 }
 
-/* One row: what it was, what it will be. */
+/* One row: what it was, what it will be; each is looked up in the catalogue. */
 static void put_change(struct long_page *p, const char *label, const char *before, enum role role, const char *after)
 {
     int column = 1 + LABEL_COLUMNS, width = before_columns(p);
-    draw_text(p->area, p->row, 1, ROLE_DIM, label);
-    draw_field(p->area, p->row, column, width - 1, ROLE_TEXT, before);
+    draw_text(p->area, p->row, 1, ROLE_DIM, _(label));
+    draw_field(p->area, p->row, column, width - 1, ROLE_TEXT, _(before));
     column += width;
-    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, after);
+    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, _(after));
 }
 
 static const char *result_words(const char *result, const char *script)
 {
     static const struct {
         const char *result, *words;
-    } rows[] = {{"continue", "the game goes on"},
-                {"+/-", "+/-: White wins by forfeit"},
-                {"-/+", "-/+: Black wins by forfeit"},
-                {"-/-", "-/-: both lose by forfeit"},
-                {"1-0", "1-0: White wins"},
-                {"0-1", "0-1: Black wins"},
-                {"draw", "drawn"},
-                {"1/2-1/2", "drawn"},
-                {"0-0", "0-0: both lose"},
-                {"annul", "the game is annulled, a new one is played"}};
+    } rows[] = {{"continue", N_("the game goes on")},
+                {"+/-", N_("+/-: White wins by forfeit")},
+                {"-/+", N_("-/+: Black wins by forfeit")},
+                {"-/-", N_("-/-: both lose by forfeit")},
+                {"1-0", N_("1-0: White wins")},
+                {"0-1", N_("0-1: Black wins")},
+                {"draw", N_("drawn")},
+                {"1/2-1/2", N_("drawn")},
+                {"0-0", N_("0-0: both lose")},
+                {"annul", N_("the game is annulled, a new one is played")}};
     enum result r = result_read(result);
     const char *sign = r == RESULT_OPEN ? result : ruling_result_words(script, r);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -205,28 +209,30 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
                        const struct decision *d)
 {
     bool open = !b || board_result(b) == RESULT_OPEN;
-    char after[NAME_MAX_BYTES + 60];
+    char after[NAME_MAX_BYTES + 120];
     bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
-    snprintf(after, sizeof after, "%s%s%s",
-             stays ? "unchanged" : result_words(d->value[OUT_RESULT], ruling_case_script(k)), annuls ? "; White: " : "",
-             annuls ? board_player(b, WHITE)->name : "");
+    const char *result = _(stays ? N_("unchanged") : result_words(d->value[OUT_RESULT], ruling_case_script(k)));
+    if (annuls)
+        snprintf(after, sizeof after, _("%s; White: %s"), result, board_player(b, WHITE)->name);
+    else
+        copy_text(after, sizeof after, result);
     if (*d->value[OUT_RESULT])
-        put_change(p, "result", open ? "in play" : board_result_words(b), ROLE_STRONG, after);
+        put_change(p, "result", open ? N_("in play") : board_result_words(b), ROLE_STRONG, after);
 }
 
 /* "12...Nf6", the last one of so many half-moves. */
-static const char *last_of(const struct hall_board *b, int plies, char out[SAN_MAX + 16])
+static const char *last_of(const struct hall_board *b, int plies, char out[MOVE_ROOM])
 {
     struct position p;
     char san[SAN_MAX];
     if (plies < 1 || plies > board_plies(b)) {
-        snprintf(out, SAN_MAX + 16, "no move yet");
+        snprintf(out, MOVE_ROOM, "%s", _("no move yet"));
         return out;
     }
     history_position(board_game(b), plies - 1, &p);
     san_write(&p, board_game(b)->moves[plies - 1], san);
-    snprintf(out, SAN_MAX + 16, "%d%s%s", p.move_number, p.turn == WHITE ? "." : "...", san);
+    snprintf(out, MOVE_ROOM, "%d%s%s", p.move_number, p.turn == WHITE ? "." : "...", san);
     return out;
 }
 
@@ -234,31 +240,33 @@ static const char *last_of(const struct hall_board *b, int plies, char out[SAN_M
 static void put_position(struct long_page *p, const struct hall_board *b, const struct incident *in,
                          const struct ruling_effect *e, const char *announced)
 {
-    char now[SAN_MAX + 16], then[SAN_MAX + 16], words[160];
+    char now[MOVE_ROOM], then[MOVE_ROOM], words[320];
     last_of(b, board_plies(b), now);
     if (e->restores) {
         int plies = e->undone ? e->ply : board_plies(b);
         if (plies > 0)
-            snprintf(words, sizeof words, "as it was after %s", last_of(b, plies, then));
+            snprintf(words, sizeof words, _("as it was after %s"), last_of(b, plies, then));
         else
-            snprintf(words, sizeof words, "the starting position");
+            copy_text(words, sizeof words, _("the starting position"));
         snprintf(words + strlen(words), sizeof words - strlen(words), "%s",
-                 e->touch ? "; the touched piece must move" : "");
+                 e->touch ? _("; the touched piece must move") : "");
         if (e->undone)
-            snprintf(words + strlen(words), sizeof words - strlen(words), "; %d half-move%s taken back", e->undone,
-                     e->undone == 1 ? " is" : "s are");
+            snprintf(words + strlen(words), sizeof words - strlen(words),
+                     tongue_count("; %d half-move is taken back", "; %d half-moves are taken back", e->undone),
+                     e->undone);
         put_change(p, "position", now, e->undone > 1 ? ROLE_BAD : ROLE_STRONG, words);
     }
     if (e->keeps)
         put_change(p, "position", now, ROLE_STRONG,
-                   e->touch ? "no entered move is taken back; the touched piece must move"
-                            : "no entered move is taken back");
+                   e->touch ? N_("no entered move is taken back; the touched piece must move")
+                            : N_("no entered move is taken back"));
     if (e->stands)
         put_change(p, "position", now, ROLE_STRONG,
-                   e->lets_stand || (in && in->move != NO_MOVE) ? "the irregular move stands" : "stays as it is");
+                   e->lets_stand || (in && in->move != NO_MOVE) ? N_("the irregular move stands")
+                                                                : N_("stays as it is"));
     if (e->must_play) {
-        snprintf(words, sizeof words, *announced ? "%.60s, as announced, must be played" : "%s",
-                 *announced ? announced : "the announced move must be played");
+        snprintf(words, sizeof words, *announced ? _("%.60s, as announced, must be played") : "%s",
+                 *announced ? announced : _("the announced move must be played"));
         put_change(p, "move", now, ROLE_STRONG, words);
     }
     if (e->result == RESULT_ANNULLED)
@@ -275,9 +283,10 @@ static void put_claim_change(struct long_page *p, const struct ruling_case *k, c
     if (!*d->value[OUT_CLAIM])
         return;
     if (!strcmp(script, "appeal"))
-        put_change(p, "appeal", "filed", ROLE_STRONG, d->value[OUT_CLAIM]);
+        put_change(p, "appeal", N_("filed"), ROLE_STRONG, d->value[OUT_CLAIM]);
     else
-        put_change(p, claimed ? "claim" : "complaint", claimed ? "made" : "", ROLE_STRONG, d->value[OUT_CLAIM]);
+        put_change(p, claimed ? N_("claim") : N_("complaint"), claimed ? N_("made") : "", ROLE_STRONG,
+                   d->value[OUT_CLAIM]);
 }
 
 /* What contradicts the answers; what happened several moves ago; what the game shows about a claim. */
@@ -305,15 +314,15 @@ static void put_against(struct console *c, struct long_page *p, const struct rul
 static void put_call(struct console *c, struct long_page *p, const struct ruling_case *k, const struct hall *h)
 {
     msec at = ruling_called_at(k, h);
-    char words[160], ran[CLOCK_DIGITS];
+    char words[256], ran[CLOCK_DIGITS];
     for (int side = WHITE; at != MSEC_NEVER && side <= BLACK; side++) {
         int32_t s = ruling_ran_since_call(k, h, (enum side)side, c->now);
         if (!s)
             continue;
         snprintf(words, sizeof words,
-                 ruling_gives_back(k) ? "%s gets back %s since the call; + keeps it"
-                                      : "%s's clock has run %s since the call; + gives it back",
-                 side_name(side), clock_digits(s, ran));
+                 ruling_gives_back(k) ? _("%s gets back %s since the call; + keeps it")
+                                      : _("%s's clock has run %s since the call; + gives it back"),
+                 _(side_name(side)), clock_digits(s, ran));
         long_page_put(p, ROLE_PRIORITY_2, "call", words);
     }
 }
@@ -360,12 +369,12 @@ static void put_clocks(struct console *c, struct long_page *p, const struct ruli
 
 static void put_delay(struct long_page *p, const struct hall_board *b, const struct ruling_effect *e)
 {
-    char words[64], now[32];
+    char words[128], now[32];
     int now_s = board_delay(b);
     if (!e->delay_s)
         return;
-    snprintf(words, sizeof words, "a clock with a delay of %d s for each move", e->delay_s);
-    snprintf(now, sizeof now, now_s ? "%d s" : "none", now_s);
+    snprintf(words, sizeof words, _("a clock with a delay of %d s for each move"), e->delay_s);
+    snprintf(now, sizeof now, now_s ? "%d s" : _("none"), now_s);
     put_change(p, "delay", now, ROLE_STRONG, words);
 }
 
@@ -375,7 +384,8 @@ static const char *warned_words(const char *whom)
 {
     static const struct {
         const char *whom, *words;
-    } rows[] = {{"white", "White is warned"}, {"black", "Black is warned"}, {"both", "both players are warned"}};
+    } rows[] = {
+        {"white", N_("White is warned")}, {"black", N_("Black is warned")}, {"both", N_("both players are warned")}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].whom, whom))
             return rows[i].words;
@@ -401,7 +411,7 @@ static int put_penalties(struct ruling_screen *s, struct long_page *p, const str
     if (*d->value[OUT_WARNING])
         put_change(p, "warning", "", ROLE_STRONG, warned_words(d->value[OUT_WARNING]));
     if (*d->value[OUT_PENALTY])
-        put_change(p, "penalty", "none", ROLE_STRONG, penalty_words(d->value[OUT_PENALTY], words));
+        put_change(p, "penalty", N_("none"), ROLE_STRONG, penalty_words(d->value[OUT_PENALTY], words));
     if (!count)
         return -1;
     if (strcmp(s->step, "penalty") != 0)
@@ -412,6 +422,7 @@ static int put_penalties(struct ruling_screen *s, struct long_page *p, const str
     for (int i = 0; i < count; i++) {
         bool is_chosen = i == s->choices.chosen;
         name_words(list[i], words);
+        copy_text(words, sizeof words, _(words));
         if (column + 4 + text_width(words) > p->area.columns) {
             column = 1 + LABEL_COLUMNS;
             p->row++;
@@ -446,17 +457,19 @@ static void put_counts(struct long_page *p, const struct ruling_case *k, const s
         return;
     int8_t side = ruling_offender(k);
     bool both = !strcmp(d->player, "both"), known = b && side != NO_SIDE && !both;
-    const char *what = !strcmp(d->counts, "illegal") ? "illegal move" : name_words(script_words(d->counts), name);
+    const char *what =
+        _(!strcmp(d->counts, "illegal") ? N_("illegal move") : name_words(script_words(d->counts), name));
     int had = known ? counted_before(h, b, side, d->counts) : 0;
     if (known)
-        snprintf(before, sizeof before, "%d so far", had);
+        snprintf(before, sizeof before, _("%d so far"), had);
     int room = p->area.columns - 2 - LABEL_COLUMNS - before_columns(p);
     if (known)
-        snprintf(words, sizeof words, "%s %d of %s", what, had + 1, player_words(b, (enum side)side, whom));
+        snprintf(words, sizeof words, _("%s %d of %s"), what, had + 1, player_words(b, (enum side)side, whom));
     else
-        snprintf(words, sizeof words, "%s, against %s", what, both ? "both players" : "the player whom y asks for");
+        snprintf(words, sizeof words, _("%s, against %s"), what,
+                 both ? _("both players") : _("the player whom y asks for"));
     if (known && text_width(words) > room) /* it is worth one row */
-        snprintf(words, sizeof words, "%s %d of %s", what, had + 1, side_name(side));
+        snprintf(words, sizeof words, _("%s %d of %s"), what, had + 1, _(side_name(side)));
     put_change(p, "counts", before, ROLE_STRONG, words);
 }
 
@@ -467,8 +480,8 @@ static void add_earlier(const struct console *c, const struct hall_player *of, c
         size_t used = strlen(words);
         if (all[i].undone || !*all[i].player || strcmp(all[i].player, of->id) != 0 || used > 256 - 72)
             continue;
-        snprintf(words + used, 256 - used, "%s%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", who, all[i].round,
-                 all[i].ruling, script_words(all[i].script), *all[i].penalty ? ": " : "", all[i].penalty);
+        snprintf(words + used, 256 - used, _("%s%sround %d D-%04d %.20s%s%.24s"), used ? "; " : "", who, all[i].round,
+                 all[i].ruling, _(script_words(all[i].script)), *all[i].penalty ? ": " : "", all[i].penalty);
     }
 }
 
@@ -481,21 +494,26 @@ static void put_earlier(struct console *c, struct long_page *p, const struct rul
     int8_t hit = ruling_offender(k);
     for (int8_t side = WHITE; b && side <= BLACK; side++)
         if (hit == side || hit == NO_SIDE)
-            add_earlier(c, board_player(b, side), hit != NO_SIDE ? "" : side == WHITE ? "White, " : "Black, ", words);
+            add_earlier(c, board_player(b, side),
+                        hit != NO_SIDE  ? ""
+                        : side == WHITE ? _("White, ")
+                                        : _("Black, "),
+                        words);
     long_page_put(p, ROLE_PRIORITY_2, "earlier", words);
 }
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
-static void put_heading(struct long_page *p, const struct decision *d)
+static void put_heading(struct long_page *p, const struct ruling_case *k, const struct decision *d)
 {
     int column = 1 + LABEL_COLUMNS;
-    draw_text(p->area, p->row, 1, ROLE_PRIORITY_2, "Decision:");
-    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 3, ROLE_STRONG, d->title);
+    draw_text(p->area, p->row, 1, ROLE_PRIORITY_2, /* at most 9 columns */ _("Decision:"));
+    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 3, ROLE_STRONG,
+                             ruling_shown(k, d->title));
     if (d->only_stance)
         return;
-    draw_text(p->area, p->row, column, ROLE_DIM, "before");
-    draw_text(p->area, p->row++, column + before_columns(p), ROLE_DIM, "after");
+    draw_text(p->area, p->row, column, ROLE_DIM, _("before"));
+    draw_text(p->area, p->row++, column + before_columns(p), ROLE_DIM, _("after"));
 }
 
 static void count_one(void *count, const char *fact)
@@ -508,9 +526,12 @@ static void count_one(void *count, const char *fact)
 static void put_untold(struct long_page *p, const struct ruling_case *k)
 {
     int count = 0;
-    char words[64];
+    char words[160];
     ruling_each_untold(k, count_one, &count);
-    snprintf(words, sizeof words, "%d fact%s not asked about may matter: m", count, count == 1 ? "" : "s");
+    snprintf(words, sizeof words,
+             tongue_count("%d fact not asked about may matter: m",
+                          "%d facts not asked about may matter: m", count),
+             count);
     if (count && !ruling_decision(k)->only_stance)
         long_page_put(p, ROLE_DIM, "more", words);
 }
@@ -525,7 +546,7 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     put_part(c, k, NULL, p);
     if (known)
         put_against(c, p, k, h);
-    put_heading(p, d);
+    put_heading(p, k, d);
     put_claim_change(p, k, h ? ruling_incident(k, h) : NULL, d);
     put_result(p, k, b, d);
     long_page_put(p, ROLE_DIM, "article", d->value[OUT_CITE]); /* before everything that may not fit */
@@ -541,8 +562,8 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     put_counts(p, k, h, d);
     if (known)
         put_earlier(c, p, k, h);
-    long_page_put(p, ROLE_TEXT, "say", d->say);
-    long_page_put(p, ROLE_TEXT, "why", d->value[OUT_WHY]);
+    long_page_put(p, ROLE_TEXT, "say", ruling_shown(k, d->say));
+    long_page_put(p, ROLE_TEXT, "why", ruling_shown(k, d->value[OUT_WHY]));
     put_untold(p, k);
     s->decided = long_page_rows(p);
     return chosen;

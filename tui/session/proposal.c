@@ -1,5 +1,6 @@
 #include "session/proposal.h"
 
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/ruling.h"
@@ -20,14 +21,14 @@ static void effect_words(const char *script, const struct ruling_effect *e, char
 {
     char part[PENALTY_MAX];
     if (e->result != RESULT_OPEN)
-        add_part(out, e->result == RESULT_ANNULLED ? "annul this game, play a new one"
+        add_part(out, e->result == RESULT_ANNULLED ? _("annul this game, play a new one")
                                                    : ruling_result_words(script, (enum result)e->result));
-    sanctions_write(&e->sanctions, part);
+    sanctions_show(&e->sanctions, part);
     add_part(out, part);
     if (e->restores && e->undone > 1)
-        snprintf(part, sizeof part, "%d half-moves taken back", e->undone);
+        snprintf(part, sizeof part, _("%d half-moves taken back"), e->undone);
     else
-        copy_text(part, sizeof part, e->restores ? "move taken back" : e->stands ? "the move stands" : "");
+        copy_text(part, sizeof part, e->restores ? _("move taken back") : e->stands ? _("the move stands") : "");
     add_part(out, part);
 }
 
@@ -39,13 +40,13 @@ static bool case_words(const struct ruling_case *k, const struct hall *h, msec n
     const struct decision *d = ruling_decision(k);
     out[0] = '\0';
     if (ruling_asks(k, &q)) {
-        snprintf(out, PROPOSAL_ROOM, "%s", q.text);
+        snprintf(out, PROPOSAL_ROOM, "%s", ruling_shown(k, q.text));
         return true;
     }
     if (d && !d->only_stance && ruling_effect(k, h, now, &e))
         effect_words(ruling_case_script(k), &e, out);
     if (d && !*out)
-        snprintf(out, PROPOSAL_ROOM, "%s", d->title);
+        snprintf(out, PROPOSAL_ROOM, "%s", ruling_shown(k, d->title));
     return false;
 }
 

@@ -1,6 +1,7 @@
 #include "terminal/draw.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "terminal/terminal.h"
 
 #include <stdarg.h>
@@ -128,7 +129,7 @@ int draw_format(struct area a, int row, int column, enum role role, const char *
     char text[LINE_ROOM];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, _(format), args);
     va_end(args);
     return draw_text(a, row, column, role, text);
 }

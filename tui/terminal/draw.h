@@ -26,6 +26,7 @@ void draw_fill(struct area, int row, enum role); /* fills one row with blanks */
 int draw_text(struct area, int row, int column, enum role, const char *utf8);
 int draw_field(struct area, int row, int column, int width, enum role, const char *utf8); /* cut or padded to width */
 int draw_right(struct area, int row, int column, int width, enum role, const char *utf8);
+/* The format is looked up in the catalogue; texts that are handed over ready are not. */
 int draw_format(struct area, int row, int column, enum role, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 /* In the colour of `role` on the background of `back`. */

@@ -1,6 +1,7 @@
 #include "widgets/glance.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/ruling.h"
 
 #include "base/table.h"
@@ -170,7 +171,7 @@ const char *short_name(const struct hall_board *b, enum side side, char out[NAME
         return strcpy(out, apart);
     snprintf(out, NAME_MAX_BYTES, "%.*s", (int)strcspn(name, ","), name);
     if (!*out)
-        copy_text(out, NAME_MAX_BYTES, side_name(side));
+        copy_text(out, NAME_MAX_BYTES, _(side_name(side)));
     return out;
 }
 
@@ -178,8 +179,8 @@ const char *player_words(const struct hall_board *b, enum side side, char out[PL
 {
     char name[NAME_MAX_BYTES];
     short_name(b, side, name);
-    bool named = strcmp(name, side_name(side)) != 0;
-    snprintf(out, PLAYER_WORDS, named ? "%.48s (%s)" : "%.48s", name, side_name(side));
+    bool named = strcmp(name, _(side_name(side))) != 0;
+    snprintf(out, PLAYER_WORDS, named ? "%.48s (%s)" : "%.48s", name, _(side_name(side)));
     return out;
 }
 

@@ -1,5 +1,7 @@
 #include "widgets/long_page.h"
 
+#include "base/tongue.h"
+
 #include <stdio.h>
 
 enum { LABEL_COLUMNS = 10, PARAGRAPH_MOST = 40 };
@@ -26,14 +28,15 @@ void long_page_put(struct long_page *p, enum role role, const char *label, const
     int column = 1 + (*label ? p->label_columns : 0);
     if (!*words)
         return;
-    draw_text(p->area, p->row, 1, ROLE_DIM, label);
+    draw_text(p->area, p->row, 1, ROLE_DIM, _(label));
+    words = _(words);
     p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, PARAGRAPH_MOST, (int)role, words);
 }
 
 void long_page_heading(struct long_page *p, const char *words)
 {
     if (p->row >= 0 && p->row < p->area.rows)
-        draw_across(p->area, p->row, words);
+        draw_across(p->area, p->row, _(words));
     p->row++;
 }
 
@@ -52,8 +55,10 @@ void long_page_end(struct long_page *p)
     int below = s->rows - s->first - s->room, shown = s->room - (below > 0);
     if (below > 0) {
         draw_fill(p->area, s->room - 1, ROLE_TEXT);
-        int end = draw_format(p->area, s->room - 1, 1, ROLE_BAR_KEY, " %s: %d more row%s ", p->more, below + 1,
-                              below ? "s" : "");
+        int end =
+            draw_format(p->area, s->room - 1, 1, ROLE_BAR_KEY,
+                        /* at most 14 columns */ tongue_count(" %s: %d more row ", " %s: %d more rows ", below + 1),
+                        p->more, below + 1);
         s->foot = area_inside(p->area, s->room - 1, 1, 1, end - 1);
     }
     if (s->first <= s->upto && s->first + shown > s->upto)

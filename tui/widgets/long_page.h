@@ -39,6 +39,7 @@ void long_page_end(struct long_page *); /* says in the last row how much is belo
 int long_page_rows(const struct long_page *); /* rows put so far */
 
 /* Puts a label and its words, in as many rows as they take; nothing if `words` is NULL or empty. */
+/* Label and words are looked up in the catalogue. */
 void long_page_put(struct long_page *, enum role, const char *label, const char *words);
 void long_page_heading(struct long_page *, const char *words);
 /* Scrolls until this row of the page is visible. Returns true if the page has to be drawn again for that. */

@@ -1,9 +1,11 @@
 #include "widgets/tabs.h"
 
+#include "base/tongue.h"
+
 #include <assert.h>
 #include <stdio.h>
 
-enum { WORDS_ROOM = 64 };
+enum { WORDS_ROOM = 128 };
 
 /* Its name, and how many there are; `loose`: with a blank before it too. Returns the columns. */
 static int tab_words(const struct tab_row *r, int i, bool loose, char out[WORDS_ROOM])
@@ -11,9 +13,9 @@ static int tab_words(const struct tab_row *r, int i, bool loose, char out[WORDS_
     int count = r->counts ? r->counts[i] : 0;
     const char *before = loose ? " " : "";
     if (count)
-        snprintf(out, WORDS_ROOM, "%s%.30s %d ", before, r->names[i], count);
+        snprintf(out, WORDS_ROOM, "%s%.40s %d ", before, _(r->names[i]), count);
     else
-        snprintf(out, WORDS_ROOM, "%s%.30s ", before, r->names[i]);
+        snprintf(out, WORDS_ROOM, "%s%.40s ", before, _(r->names[i]));
     return text_width(out);
 }
 

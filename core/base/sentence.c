@@ -1,0 +1,76 @@
+#include "base/sentence.h"
+
+#include "base/tongue.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool may_be_in(char kind, char c, bool one_word)
+{
+    return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:", c));
+}
+
+/* The shortest that leaves a rest which fits. */
+static const char *take_part(const char *format, const char *text, bool one_word, struct sentence_parts *p)
+{
+    int here = p->count;
+    if (here == SENTENCE_PARTS)
+        return NULL;
+    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(format[1], text[n - 1], one_word); n++) {
+        bool last = !format[2] && !one_word && text[n];
+        snprintf(p->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
+        p->count = here + 1;
+        const char *end = last ? NULL : sentence_take(format + 2, text + n, one_word, p);
+        bool more = !format[2] && one_word && text[n] && may_be_in('s', text[n], true);
+        if (end && !more)
+            return end;
+    }
+    p->count = here;
+    return NULL;
+}
+
+const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *p)
+{
+    for (; *format; format++, text++) {
+        if (format[0] == '%')
+            return take_part(format, text, one_word, p);
+        if (*format != *text)
+            return NULL;
+    }
+    return text;
+}
+
+/* The catalogue's format has the same places (tongue_take), perhaps in another order: %2$s. */
+void sentence_put(const char *format, const struct sentence_parts *p, const char *(*show)(const char *),
+                  struct text *out)
+{
+    int next = 0;
+    for (const char *at = format; *at; at++) {
+        if (*at != '%') {
+            text_add_char(out, *at);
+            continue;
+        }
+        bool numbered = isdigit((unsigned char)at[1]) && at[2] == '$';
+        int which = numbered ? at[1] - '1' : next++;
+        at += numbered ? 3 : 1;
+        if (!*at)
+            return;
+        if (which >= 0 && which < p->count)
+            text_add(out, show(p->at[which]));
+    }
+}
+
+bool sentence_again(const char *const *formats, size_t count, const char *text, const char *(*show)(const char *),
+                    struct text *out)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct sentence_parts p = {0};
+        const char *end = sentence_take(formats[i], text, false, &p);
+        if (end && !*end) {
+            sentence_put(_(formats[i]), &p, show, out);
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,16 @@
+/* An incident's sentence in the language that is shown (base/tongue.h). What is logged is English and may have been
+ * logged elsewhere: the sentence is taken apart again, and only where its parts give it back letter for letter is it
+ * put together in the other language. What people typed, and what is not known here, stays as it is.
+ */
+#ifndef FLAGFALL_HALL_INCIDENT_SHOWN_H
+#define FLAGFALL_HALL_INCIDENT_SHOWN_H
+
+#include "base/text.h"
+#include "hall/incident.h"
+
+/* Adds the sentence of an incident. */
+void incident_add_shown(const struct incident *, struct text *);
+/* As incident_words(), in the language shown. */
+const char *incident_shown(enum incident_kind, int side, char out[INCIDENT_WORDS]);
+
+#endif

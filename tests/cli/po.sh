@@ -1,0 +1,37 @@
+#!/bin/sh
+# The texts to be translated are those of the code, and each translation fits them.
+source=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/../expect.sh"
+command -v xgettext >/dev/null || { echo 'gettext is not installed'; exit 1; }
+
+expect 0 "$source/config/po/extract" now.pot
+cmp -s now.pot "$source/config/po/flagfall.pot" || {
+    diff "$source/config/po/flagfall.pot" now.pot | head -n 20
+    wrong 'config/po/flagfall.pot has the texts of the code: make po'
+}
+for po in "$source"/config/po/*.po; do
+    [ -f "$po" ] || continue
+    expect 0 msgfmt --check --check-header -o shown.mo "$po"
+    LC_ALL=C awk '/^#\. at most [0-9]+ columns/ { most = $4 }
+        /^msgstr/ && most {
+            text = $0
+            sub(/^msgstr[^"]*"/, "", text)
+            sub(/"$/, "", text)
+            gsub(/%[-+ #0-9.$]*[hlz]*[a-z]/, "", text)
+            gsub(/[\200-\277]/, "", text)
+            if (length(text) > most) { print FILENAME ": more than " most " columns: " $0; failed = 1 }
+        }
+        /^$/ { most = 0 }
+        END { exit failed }' "$po" || exit 1
+    # an old text that is still there, or a new one that is not, shows that make po was forgotten
+    msgmerge --quiet --no-fuzzy-matching --no-wrap --add-location=file -o merged.po "$po" now.pot || exit 1
+    msgattrib --no-obsolete --no-wrap merged.po | grep '^msgid' >merged
+    msgattrib --no-obsolete --no-wrap "$po" | grep '^msgid' >own
+    cmp -s merged own || { diff own merged | head -n 20; wrong "$po has the texts of flagfall.pot: make po"; }
+done
+
+# display.language: by its name, by a file; what is not there is said, and English shown.
+printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: xx\\n"\n' >xx.po
+expect 0 msgfmt -o xx.mo xx.po
+FLAGFALL_DISPLAY_LANGUAGE=$PWD/xx.mo expect 0 "$FLAGFALL" --print-config
+says 'language = '
