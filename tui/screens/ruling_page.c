@@ -170,7 +170,7 @@ static void put_change(struct long_page *p, const char *label, const char *befor
     p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, after);
 }
 
-static const char *result_words(const char *result, const char *script)
+static const char *result_words(const char *result, bool is_forfeit)
 {
     static const struct {
         const char *result, *words;
@@ -185,7 +185,7 @@ static const char *result_words(const char *result, const char *script)
                 {"0-0", "0-0: both lose"},
                 {"annul", "the game is annulled, a new one is played"}};
     enum result r = result_read(result);
-    const char *sign = r == RESULT_OPEN ? result : ruling_result_words(script, r);
+    const char *sign = r == RESULT_OPEN ? result : forfeit_text(r, is_forfeit);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].result, sign))
             return rows[i].words;
@@ -206,10 +206,10 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
     bool open = !b || board_result(b) == RESULT_OPEN;
     char after[NAME_MAX_BYTES + 60];
     bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
+    bool is_forfeit = !strcmp(d->value[OUT_FORFEIT], "yes");
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
-    snprintf(after, sizeof after, "%s%s%s",
-             stays ? "unchanged" : result_words(d->value[OUT_RESULT], ruling_case_script(k)), annuls ? "; White: " : "",
-             annuls ? board_player(b, WHITE)->name : "");
+    snprintf(after, sizeof after, "%s%s%s", stays ? "unchanged" : result_words(d->value[OUT_RESULT], is_forfeit),
+             annuls ? "; White: " : "", annuls ? board_player(b, WHITE)->name : "");
     if (*d->value[OUT_RESULT])
         put_change(p, "result", open ? "in play" : board_result_words(b), ROLE_STRONG, after);
 }
