@@ -102,7 +102,7 @@ static void add_time(struct text *t, const char *who, int32_t s)
 static void add_result(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
     if (r->result != RESULT_OPEN)
-        text_addf(t, "result %s", ruling_result_words(r->script, (enum result)r->result));
+        text_addf(t, "result %s", ruling_result_words(r));
     else if (old->result != RESULT_OPEN)
         text_add(t, "no result, play goes on");
     else if (b->result != RESULT_OPEN)

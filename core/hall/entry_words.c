@@ -439,7 +439,7 @@ static void add_effects(const struct ruling *r, struct text *out)
     if (r->supersedes)
         text_addf(out, ", instead of D-%04d on appeal A-%04d", r->supersedes, r->appeal);
     if (r->result != RESULT_OPEN)
-        text_addf(out, ", result %s", ruling_result_words(r->script, (enum result)r->result));
+        text_addf(out, ", result %s", ruling_result_words(r));
     if (*r->penalty)
         text_addf(out, ", %s: %s", side_name(r->offender), r->penalty);
     if (r->restores)

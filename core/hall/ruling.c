@@ -15,19 +15,14 @@
 /* Applies decisions: result, position, times, penalties. Nothing is overwritten; what was undone or superseded stays on
  * the list. */
 
-static bool is_about_absence(const char *script)
-{
-    return !strcmp(script, "absence") || !strcmp(script, "late-arrival");
-}
-
 bool ruling_is_forfeit(const struct ruling *r)
 {
-    return r->result != RESULT_OPEN && is_about_absence(r->script);
+    return r->result != RESULT_OPEN && r->forfeit;
 }
 
-const char *ruling_result_words(const char *script, enum result r)
+const char *ruling_result_words(const struct ruling *r)
 {
-    return forfeit_text(r, is_about_absence(script));
+    return forfeit_text((enum result)r->result, ruling_is_forfeit(r));
 }
 
 const struct ruling *hall_ruling(const struct hall *h, int id)

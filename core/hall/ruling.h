@@ -22,6 +22,7 @@ struct ruling {
     char rule[RULE_STAMP_MAX]; /* rulebook and fingerprint of the script; "" if no script was walked */
     char words[RULING_WORDS];  /* why, in plain words                               */
     uint8_t result;            /* enum result; RESULT_OPEN if the game goes on      */
+    bool forfeit;              /* that result was not played, as the rulebook says  */
     bool restores;             /* to the position after `ply` moves                 */
     bool stands;               /* the irregular move remains                        */
     int ply;
@@ -54,8 +55,7 @@ struct ruling {
 /* What a decision is counted as (KIND) cites the coach of the player's team, and holds nothing against the player. */
 bool kind_is_of_coach(const char *kind);
 bool ruling_is_forfeit(const struct ruling *); /* the result that it gives was not played */
-/* A result as decided by that script: "+/-" where it was not played, else "1-0". */
-const char *ruling_result_words(const char *script, enum result);
+const char *ruling_result_words(const struct ruling *); /* "+/-" where it was not played, else "1-0" */
 
 struct penalty {
     int ruling;                /* the ruling that imposed it                        */

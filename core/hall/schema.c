@@ -47,7 +47,6 @@ static const char *how_word(int i)
 enum { MAY, MUST };
 enum { MOST = 1 << 30 };                           /* applies to any number: there is room for one more */
 enum { LAST_DAY = 100000, MINUTES_OF_DAY = 1440 }; /* in days since 1970: the year 2243 */
-
 #define AT(type, member) (uint16_t) offsetof(struct type, member)
 #define SIZE(type, member) (uint16_t)sizeof(((struct type *)0)->member)
 #define WORDS(must, key, type, member, privacy) \
@@ -263,6 +262,7 @@ static const struct entry_field ruling[] = {
     FLAG("both", ruling, both),
     FLAG("counts", ruling, counts),
     COUNT(MAY, "delay", ruling, delay_s, 0, 3600),
+    FLAG("forfeit", ruling, forfeit),
     COUNT(MAY, "given", ruling, given, GIVEN_UNSAID, GIVEN_OTHER),
     ID(MUST, "id", ruling, id),
     WORDS(MAY, "kind", ruling, kind, PRIVACY_OURS),

@@ -195,8 +195,7 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     if (since)
         page_field(p, "Note", "%s", rule_since_words(since));
     page_field(p, "Reason", "%s", r->is.words);
-    page_field(p, "Result", "%s",
-               r->is.result ? ruling_result_words(r->is.script, (enum result)r->is.result) : "the game goes on");
+    page_field(p, "Result", "%s", r->is.result ? ruling_result_words(&r->is) : "the game goes on");
     if (r->is.offender != NO_SIDE)
         page_field(p, "Against", "%s, %s: %s%s", side_name(r->is.offender), player(f, r, r->is.offender)->name,
                    *r->is.penalty ? r->is.penalty : "no penalty", r->is.counts ? ", counted as an illegal move" : "");

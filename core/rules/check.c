@@ -182,6 +182,20 @@ static void check_open(struct check_reading *g, const struct script_step *s)
                                       "[%s] leaves open %s, which is no choice", s->name, *words);
 }
 
+/* Where neither a result nor a penalty can be, there is nothing that a forfeit could be. */
+static void check_forfeit(struct check_reading *g, const struct script_step *s)
+{
+    const struct assignment *forfeit = NULL;
+    bool ends = s->open;
+    for (size_t i = 0; i < s->set_count; i++) {
+        forfeit = s->sets[i].key == OUT_FORFEIT ? &s->sets[i] : forfeit;
+        ends |= s->sets[i].key == OUT_RESULT;
+    }
+    if (forfeit && !ends)
+        g->good = problems_report(g->problems, forfeit->file, forfeit->line, "add result, or open with loss",
+                                  "[%s] gives no result that could be a forfeit", s->name);
+}
+
 static bool check_script(struct rulebook *r, const struct script *script, struct problems *problems)
 {
     struct check_reading g = {.rulebook = r, .script = script, .problems = problems, .good = true};
@@ -193,6 +207,7 @@ static bool check_script(struct rulebook *r, const struct script *script, struct
         if (script->steps[i].reached) {
             check_step(&g, &script->steps[i]);
             check_open(&g, &script->steps[i]);
+            check_forfeit(&g, &script->steps[i]);
         }
     for (size_t i = 0; i < script->stance_count; i++)
         check_expr(&g, script->stances[i].when, script->stances[i].file, script->stances[i].line);

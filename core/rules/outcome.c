@@ -3,6 +3,7 @@
 #include "base/table.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char *const stances[] = {"act", "claim", "observe", NULL};
 static const char *const claims[] = {"correct", "rejected", "invalid", NULL};
@@ -15,6 +16,7 @@ const struct outcome_row outcome_rows[] = {
     [OUT_STANCE] = {"stance", stances},
     [OUT_CLAIM] = {"claim", claims},
     [OUT_RESULT] = {"result", results},
+    [OUT_FORFEIT] = {"forfeit", yes},
     [OUT_RESTORE] = {"restore", yes_no},
     [OUT_TOUCH] = {"touch", yes_no},
     [OUT_STANDS] = {"stands", yes},
@@ -31,6 +33,15 @@ const struct outcome_row outcome_rows[] = {
     [OUT_WHY] = {"why", NULL},
 };
 ROW_FOR_EACH(outcome_rows, OUTCOMES);
+
+bool decision_is_lost(const struct decision *d)
+{
+    static const char *const lost[] = {"1-0", "0-1", "0-0"};
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
+        if (!strcmp(d->value[OUT_RESULT], lost[i]))
+            return true;
+    return false;
+}
 
 void decision_print(const struct decision *d, struct text *t)
 {

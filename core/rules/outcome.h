@@ -9,8 +9,9 @@
 
 /* In the order of printing. */
 enum outcome {
-    OUT_STANCE, OUT_CLAIM, OUT_RESULT, OUT_RESTORE, OUT_TOUCH, OUT_STANDS, OUT_MUST_PLAY, OUT_WARNING, OUT_WHITE_S,
-    OUT_BLACK_S, OUT_TIEBREAK_WHITE, OUT_TIEBREAK_BLACK, OUT_DELAY, OUT_OPEN, OUT_PENALTY, OUT_CITE, OUT_WHY,
+    OUT_STANCE, OUT_CLAIM, OUT_RESULT, OUT_FORFEIT, OUT_RESTORE, OUT_TOUCH, OUT_STANDS, OUT_MUST_PLAY, OUT_WARNING,
+    OUT_WHITE_S, OUT_BLACK_S, OUT_TIEBREAK_WHITE, OUT_TIEBREAK_BLACK, OUT_DELAY, OUT_OPEN, OUT_PENALTY, OUT_CITE,
+    OUT_WHY,
     OUTCOMES
 };
 
@@ -38,6 +39,7 @@ struct decision {
     bool only_stance;                        /* there is nothing to decide before a player claims */
 };
 
+bool decision_is_lost(const struct decision *); /* by one of the players, or by both */
 void decision_print(const struct decision *, struct text *); /* one line for each key that applies */
 
 /* The number of a key as a multiple of 1/parts ("+0.5" is 5 in tenths). Returns false if the key does not apply, or is

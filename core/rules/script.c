@@ -18,7 +18,7 @@ static struct store *store_of(const struct script_reading *g)
 
 static const char *const head_keys[] = {"title", "words",    "about", "who",    "whom-later", "both",    "first",
                                         "also",  "outsider", "begin", "cite",   "uses",       "replace", "not-covered",
-                                        "open",  "why",      "say",   "result", "stance",     NULL};
+                                        "open",  "why",      "say",   "result", "forfeit",    "stance",  NULL};
 
 static bool are_facts(struct script_reading *g, const struct sheet_entry *e, const char *list)
 {
@@ -71,7 +71,7 @@ static bool read_head(struct script_reading *g)
                                 "[script] has: title, words, about, who, whom-later, both, first, also, outsider, "
                                 "begin, cite, uses, replace; "
                                 "not-covered with open, why, "
-                                "say, result",
+                                "say, result, forfeit",
                                 "no key of [script]");
     }
     s->title = section_value(g->section, "title");
@@ -320,7 +320,7 @@ static void find_locals(struct script_reading *g, const struct collected *c)
 /* If the rulebook leaves a subject to the arbiter, [script] itself is the decision. */
 static const struct section *open_decision(struct script_reading *g, const struct section *head)
 {
-    static const char *const taken[] = {"open", "why", "say", "result", "stance"};
+    static const char *const taken[] = {"open", "why", "say", "result", "forfeit", "stance"};
     struct section *made = store_take(store_of(g), 1, sizeof *made);
     *made = (struct section){.name = "start", .file = head->file, .line = head->line};
     made->entries = store_take(store_of(g), 8, sizeof *made->entries);

@@ -360,6 +360,8 @@ static const struct script_step *take_decision(struct walk *w, const struct scri
         ask(w, s, done.word);
         return NULL;
     }
+    if (!decision_is_lost(d)) /* a game that goes on, or is drawn, is no forfeit */
+        d->value[OUT_FORFEIT][0] = '\0';
     struct expr_value player = lookup_role(&w->lookup, "player");
     if (player.kind == WORD)
         copy_text(d->player, sizeof d->player, player.word);

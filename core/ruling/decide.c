@@ -48,6 +48,7 @@ static void record(const struct ruling_case *k, const struct ruling_effect *e, s
     *out = (struct ruling){.board = k->board,
                            .alert = k->alert,
                            .result = e->result,
+                           .forfeit = e->forfeit,
                            .runs = NO_SIDE,
                            .restores = e->restores,
                            .stands = e->lets_stand,

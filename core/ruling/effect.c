@@ -170,6 +170,7 @@ bool ruling_effect(const struct ruling_case *k, const struct hall *h, msec now, 
     if (!d || !b)
         return false;
     *e = (struct ruling_effect){.result = (uint8_t)result_of(d),
+                                .forfeit = says(d, OUT_FORFEIT, "yes"),
                                 .offender = ruling_offender(k),
                                 .counts = !strcmp(d->counts, "illegal"),
                                 .restores = says(d, OUT_RESTORE, "yes"),

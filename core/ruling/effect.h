@@ -17,6 +17,7 @@ struct ruling_time {
 
 struct ruling_effect {
     uint8_t result;        /* enum result; RESULT_OPEN if the game goes on           */
+    bool forfeit;          /* that result was not played                             */
     int8_t offender;       /* enum side, or NO_SIDE                                  */
     bool counts;           /* it is counted as an illegal move of the offender       */
     bool restores, stands; /* to the position after `ply` moves; the irregular move remains in the game */

@@ -100,17 +100,23 @@ static void result_is(struct played *p, int board, enum result r, const char *re
 }
 
 /* One decision with a penalty against White of a board. */
-static int punish(struct played *p, int board, const char *script, enum result result)
+static int decide(struct played *p, int board, const char *script, enum result result, bool is_forfeit)
 {
     struct ruling r = {.board = board,
                        .offender = WHITE,
                        .runs = NO_SIDE,
                        .left_s = {-1, -1},
                        .result = (uint8_t)result,
+                       .forfeit = is_forfeit,
                        .counts = true};
     snprintf(r.script, sizeof r.script, "%s", script);
     snprintf(r.penalty, sizeof r.penalty, "warning");
     return hall_rule(p->hall, &r, "AB", ++p->now, &why);
+}
+
+static int punish(struct played *p, int board, const char *script, enum result result)
+{
+    return decide(p, board, script, result, false);
 }
 
 static void play_round(struct played *p)
@@ -340,16 +346,20 @@ static void a_round_that_is_over_can_be_corrected(void **unused)
     end(&p);
 }
 
-/* Who did not come loses without a game: the pairing program has to know that. */
+/* Who did not come loses without a game: the pairing program has to know that, and the rulebook says it, whatever the
+ * script is called: who left the board in the middle of a game has played. */
 static void absence_is_told_from_a_game_that_was_lost(void **unused)
 {
     (void)unused;
     struct played p;
     begin(&p);
     hall_start(p.hall, "AB", ++p.now);
-    assert_int_equal(punish(&p, 1, "late-arrival", RESULT_BLACK), 1);
-    assert_int_equal(punish(&p, 2, "phone", RESULT_BLACK), 2);
+    assert_int_equal(decide(&p, 1, "late-arrival", RESULT_BLACK, true), 1);
+    assert_int_equal(decide(&p, 2, "absence", RESULT_BLACK, false), 2);
     assert_string_equal(results(&p), "-+01........");
+    assert_true(hall_undo(p.hall, 1, "AB", "misread", ++p.now, &why));
+    assert_int_equal(decide(&p, 1, "equipment", RESULT_NONE, true), 3);
+    assert_string_equal(results(&p), "--01........");
     result_is(&p, 1, RESULT_BLACK, "he came in time");
     assert_string_equal(results(&p), "0101........");
     end(&p);

@@ -51,6 +51,7 @@ static const struct broken_row {
     {"a value that the fact cannot have", HEAD "[start]\nif = fault = laughing\nyes = out\nno = out\n" OUT, 5,
      "fault cannot be laughing"},
     {"a result that is none", HEAD ASK OUT "result = lost\n", 12, "lost is a word"},
+    {"a forfeit without a result", HEAD ASK OUT "forfeit = yes\n", 12, "no result that could be a forfeit"},
     {"a claim that is neither right nor wrong", HEAD ASK OUT "claim = yes\n", 12, "claim cannot be that"},
     {"a key that a decision has not", HEAD ASK OUT "prize = yes\n", 12, "not a key of a decision"},
     {"a penalty that nobody gives", HEAD ASK OUT "open = beheading\n", 8, "beheading"},

@@ -102,6 +102,23 @@ static void points_and_warnings_go_to_the_side(void **state)
     gives(script, "offender=black", OUT_MUST_PLAY, "");
 }
 
+/* Only a result that somebody lost can be one; the arbiter's choice as well. */
+static void a_forfeit_is_what_the_decision_calls_one(void **state)
+{
+    (void)state;
+    static const char *const ends[][2] = {{"lose(player)", "yes"}, {"0-0", "yes"}, {"draw", ""}, {"continue", ""}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char script[512];
+        snprintf(script, sizeof script, HEAD "[start]\ndecide = e\nresult = %s\nforfeit = yes\ncite = 1\nwhy = w\n",
+                 ends[i][0]);
+        gives(script, "offender=black", OUT_FORFEIT, ends[i][1]);
+    }
+    static const char open[] = "[script]\ntitle = T\nabout = offender\nnot-covered = 1\nopen = continue, loss\n"
+                               "forfeit = yes\nwhy = w\n";
+    gives(open, "offender=black", OUT_FORFEIT, "");
+    gives(open, "offender=black penalty=loss", OUT_FORFEIT, "yes");
+}
+
 static void articles_are_joined_once_each(void **state)
 {
     (void)state;
@@ -266,6 +283,7 @@ int main(void)
         cmocka_unit_test(times_belong_to_the_side_that_the_role_is),
         cmocka_unit_test(a_cap_or_a_half_needs_the_clock),
         cmocka_unit_test(points_and_warnings_go_to_the_side),
+        cmocka_unit_test(a_forfeit_is_what_the_decision_calls_one),
         cmocka_unit_test(articles_are_joined_once_each),
         cmocka_unit_test(numbers_stay_within_what_the_step_allows),
         cmocka_unit_test(a_number_is_digits_with_a_sign_or_none),

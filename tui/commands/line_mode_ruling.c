@@ -77,7 +77,7 @@ static void say_decision(struct line_mode *m)
     line_say("Decision: %s.", d->title);
     if (ruling_effect(m->walk, session_hall(m->session), session_now(m->session), &e)) {
         if (e.result != RESULT_OPEN)
-            line_say("Result: %s.", ruling_result_words(ruling_case_script(m->walk), (enum result)e.result));
+            line_say("Result: %s.", forfeit_text((enum result)e.result, e.forfeit));
         if (e.restores && e.undone)
             line_say("The position goes back by %d half-moves.", e.undone);
         if (e.must_play && *ruling_announced_words(m->walk))

@@ -58,8 +58,7 @@ static struct board_event event_of_ruling(const struct ruling *r)
 {
     struct board_event e = {.at = r->at, .ply = r->made[WHITE] + r->made[BLACK], .sign = 'D', .role = ROLE_STRONG};
     snprintf(e.words, sizeof e.words, "D-%04d %s%s%s%s%s", r->id, script_words(r->script),
-             r->result != RESULT_OPEN ? ": " : "",
-             r->result != RESULT_OPEN ? ruling_result_words(r->script, (enum result)r->result) : "",
+             r->result != RESULT_OPEN ? ": " : "", r->result != RESULT_OPEN ? ruling_result_words(r) : "",
              *r->penalty ? ", " : "", r->penalty);
     if (r->undone)
         snprintf(e.words + strlen(e.words), sizeof e.words - strlen(e.words), " (taken back)");

@@ -66,16 +66,16 @@ static struct area share(const struct hall_board *b, int ply, struct area a)
 }
 
 /* "0-1: Moe (Black) wins" */
-static int say_result(const struct hall_board *b, const char *script, enum result result, struct area a, int row)
+static int say_result(const struct hall_board *b, enum result result, bool is_forfeit, struct area a, int row)
 {
     char words[160], name[NAME_MAX_BYTES];
     int winner = result == RESULT_WHITE ? WHITE : result == RESULT_BLACK ? BLACK : NO_SIDE;
     if (result == RESULT_OPEN || result == RESULT_ANNULLED)
         return row;
     if (winner == NO_SIDE)
-        snprintf(words, sizeof words, "%s", ruling_result_words(script, result));
+        snprintf(words, sizeof words, "%s", forfeit_text(result, is_forfeit));
     else
-        snprintf(words, sizeof words, _("%s: %.60s (%s) wins"), ruling_result_words(script, result),
+        snprintf(words, sizeof words, _("%s: %.60s (%s) wins"), forfeit_text(result, is_forfeit),
                  short_name(b, (enum side)winner, name), _(side_name(winner)));
     return say(a, row, ROLE_STRONG, words);
 }
@@ -95,7 +95,7 @@ static void draw_case(struct console *c, struct area a)
     row = say(a, row, ROLE_PRIORITY_2, _("Proposed: not decided yet."));
     row = say(a, row, ROLE_STRONG, ruling_shown(k, d->title));
     row = say(a, row, ROLE_STRONG, ruling_shown(k, d->say));
-    row = say_result(hall_board(h, ruling_case_board(k)), ruling_case_script(k), (enum result)e.result, a, row);
+    row = say_result(hall_board(h, ruling_case_board(k)), (enum result)e.result, e.forfeit, a, row);
     row = show_clocks(&e, ruling_gives_back(k), a, row);
     say(a, row, ROLE_DIM, e.articles);
 }
@@ -119,7 +119,7 @@ static void draw_logged(struct console *c, struct area a)
         row = say(a, row, ROLE_STRONG, words);
     }
     row = say(a, row, ROLE_STRONG, r->words);
-    row = say_result(b, r->script, (enum result)r->result, a, row);
+    row = say_result(b, (enum result)r->result, ruling_is_forfeit(r), a, row);
     say(a, row, ROLE_DIM, r->article);
 }
 

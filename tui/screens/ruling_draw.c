@@ -188,7 +188,7 @@ static void put_alike(struct console *c, const struct ruling_case *k, struct lon
             continue;
         bool ends = r->result != RESULT_OPEN;
         snprintf(words, sizeof words, "D-%04d board %d: %s%s%s", r->id, r->board, *r->penalty ? r->penalty : "",
-                 ends && *r->penalty ? ", " : "", ends ? ruling_result_words(r->script, (enum result)r->result) : "");
+                 ends && *r->penalty ? ", " : "", ends ? ruling_result_words(r) : "");
         if (!*r->penalty && !ends)
             snprintf(words, sizeof words, "D-%04d board %d: no penalty", r->id, r->board);
         if (!shown++)

@@ -175,7 +175,7 @@ static void put_change(struct long_page *p, const char *label, const char *befor
     p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, _(after));
 }
 
-static const char *result_words(const char *result, const char *script)
+static const char *result_words(const char *result, bool is_forfeit)
 {
     static const struct {
         const char *result, *words;
@@ -190,7 +190,7 @@ static const char *result_words(const char *result, const char *script)
                 {"0-0", N_("0-0: both lose")},
                 {"annul", N_("the game is annulled, a new one is played")}};
     enum result r = result_read(result);
-    const char *sign = r == RESULT_OPEN ? result : ruling_result_words(script, r);
+    const char *sign = r == RESULT_OPEN ? result : forfeit_text(r, is_forfeit);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].result, sign))
             return rows[i].words;
@@ -211,8 +211,9 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
     bool open = !b || board_result(b) == RESULT_OPEN;
     char after[NAME_MAX_BYTES + 120];
     bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
+    bool is_forfeit = !strcmp(d->value[OUT_FORFEIT], "yes");
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
-    const char *result = _(stays ? N_("unchanged") : result_words(d->value[OUT_RESULT], ruling_case_script(k)));
+    const char *result = _(stays ? N_("unchanged") : result_words(d->value[OUT_RESULT], is_forfeit));
     if (annuls)
         snprintf(after, sizeof after, _("%s; White: %s"), result, board_player(b, WHITE)->name);
     else
@@ -529,8 +530,7 @@ static void put_untold(struct long_page *p, const struct ruling_case *k)
     char words[160];
     ruling_each_untold(k, count_one, &count);
     snprintf(words, sizeof words,
-             tongue_count("%d fact not asked about may matter: m",
-                          "%d facts not asked about may matter: m", count),
+             tongue_count("%d fact not asked about may matter: m", "%d facts not asked about may matter: m", count),
              count);
     if (count && !ruling_decision(k)->only_stance)
         long_page_put(p, ROLE_DIM, "more", words);

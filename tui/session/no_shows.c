@@ -76,9 +76,9 @@ static void add_words(const struct session *s, const struct ruling_case *k, cons
     if (!ruling_effect(k, session_hall(s), session_now(s), &e))
         return;
     text_addf(words, "board %d: %s, %s%s%s %s not come (%s)\n", board_number(b),
-              ruling_result_words(ruling_case_script(k), (enum result)e.result),
-              white ? board_player(b, WHITE)->name : "", white && black ? " and " : "",
-              black ? board_player(b, BLACK)->name : "", white && black ? "have" : "has", e.articles);
+              forfeit_text((enum result)e.result, e.forfeit), white ? board_player(b, WHITE)->name : "",
+              white && black ? " and " : "", black ? board_player(b, BLACK)->name : "", white && black ? "have" : "has",
+              e.articles);
 }
 
 int no_shows(const struct session *s, struct text *words, int *left)

@@ -17,12 +17,12 @@ static void add_part(char out[PROPOSAL_ROOM], const char *part)
         snprintf(out + used, PROPOSAL_ROOM - used, "%s%s", used ? ", " : "", part);
 }
 
-static void effect_words(const char *script, const struct ruling_effect *e, char out[PROPOSAL_ROOM])
+static void effect_words(const struct ruling_effect *e, char out[PROPOSAL_ROOM])
 {
     char part[PENALTY_MAX];
     if (e->result != RESULT_OPEN)
         add_part(out, e->result == RESULT_ANNULLED ? _("annul this game, play a new one")
-                                                   : ruling_result_words(script, (enum result)e->result));
+                                                   : forfeit_text((enum result)e->result, e->forfeit));
     sanctions_show(&e->sanctions, part);
     add_part(out, part);
     if (e->restores && e->undone > 1)
@@ -44,7 +44,7 @@ static bool case_words(const struct ruling_case *k, const struct hall *h, msec n
         return true;
     }
     if (d && !d->only_stance && ruling_effect(k, h, now, &e))
-        effect_words(ruling_case_script(k), &e, out);
+        effect_words(&e, out);
     if (d && !*out)
         snprintf(out, PROPOSAL_ROOM, "%s", ruling_shown(k, d->title));
     return false;

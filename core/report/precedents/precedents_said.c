@@ -37,7 +37,7 @@ static void add_decided(const struct ruling *r, struct text *t)
 {
     size_t before = t->length;
     if (r->result != RESULT_OPEN)
-        text_addf(t, "result %s", ruling_result_words(r->script, (enum result)r->result));
+        text_addf(t, "result %s", ruling_result_words(r));
     if (*r->penalty || r->counts)
         text_addf(t, "%s%s%s%s", t->length > before ? ", " : "", words_side(r->offender),
                   r->offender == NO_SIDE ? "" : ": ", *r->penalty ? r->penalty : "counted");
