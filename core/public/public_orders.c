@@ -247,6 +247,15 @@ msec public_orders_hidden_at(const struct public_orders *o, int round, int board
     return h ? h->at : MSEC_NEVER;
 }
 
+int64_t public_orders_shown_by(const struct public_orders *o, int round, int board, int64_t after)
+{
+    int before = 0;
+    while (before < o->hiding_count && o->hidings[before].by <= after)
+        before++;
+    struct hidden_after s = shown_after(o, round, board, before);
+    return s.by || s.orders == before ? 0 : o->hidings[s.orders - 1].by;
+}
+
 /* --- for the person who orders ------------------------------------------------------------------------------------ */
 
 static int delay_min(const struct public_orders *o, const struct chess_event *e)
@@ -329,6 +338,8 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
         break;
     case BROADCAST_SHOW:
         text_addf(out, "Board %d: spectators see its game again, and those of the next rounds.", said->number);
+        if (lichess_is_named(e) && public_orders_hidden_by(o, o->round, said->number) < o->reset_by)
+            text_add(out, " At Lichess it comes last until :broadcast reset.");
         break;
     default:
         text_add(out, "All files for spectators are made again, with nothing but what still stands, ");
