@@ -111,7 +111,9 @@ CATALOGUES  := $(if $(MSGFMT),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/flagfa
 # --- for everyone --------------------------------------------------------------------------------------------
 
 program: $(PROGRAM) $(CATALOGUES) ## build the program (the default)
-	$(if $(MSGFMT),@:,@echo '  gettext is not installed: the program speaks English alone')
+ifeq ($(MSGFMT),)
+	@echo '  gettext is not installed: the program speaks English alone'
+endif
 
 run: deps-build ## install what is missing, build, open the console on a simulated hall
 	@+$(PARALLEL) program
