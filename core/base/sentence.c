@@ -2,6 +2,7 @@
 
 #include "base/tongue.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@ static bool may_be_in(char kind, char c, bool one_word)
 /* The shortest that leaves a rest which fits. */
 static const char *take_part(const char *format, const char *text, bool one_word, struct sentence_parts *p)
 {
+    assert(format && text && p);
     int here = p->count;
     if (here == SENTENCE_PARTS)
         return NULL;
@@ -32,6 +34,7 @@ static const char *take_part(const char *format, const char *text, bool one_word
 
 const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *p)
 {
+    assert(format && text);
     for (; *format; format++, text++) {
         if (format[0] == '%')
             return take_part(format, text, one_word, p);

@@ -159,12 +159,22 @@ static void look_at_hidden(struct push_round *r, const struct push_body *body)
     }
 }
 
+/* Boards that come after it in the hall come before it there. */
+static bool is_behind(const struct push_body *body, int index)
+{
+    int before = index - 1;
+    while (before >= 0 && body->games[before]->board < body->games[index]->board)
+        before--;
+    return before >= 0;
+}
+
 void push_boards_take(struct push_round *r, const struct push_body *body, const struct answer_games *said)
 {
     struct push_board *boards = memory_take((size_t)body->count + 1, sizeof *boards);
     for (int i = 0; i < body->count; i++) {
         boards[i] = taken_out(r, body->games[i]->board);
         take_game(&boards[i], body->games[i], body->plies[i], said && i < said->count ? &said->at[i] : NULL);
+        boards[i].is_last = is_behind(body, i);
     }
     look_at_hidden(r, body);
     for (int i = 0; i < r->count; i++)

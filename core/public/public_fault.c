@@ -38,7 +38,7 @@ static enum push_fault_kind fault_of(const struct push_board *b)
         return b->is_missing ? PUSH_BOARD_MISSING : PUSH_BOARD_LATE;
     if (b->plies > b->sent_plies)
         return b->of_others ? PUSH_OLD_PAIRING : PUSH_OLD_MOVES;
-    return PUSH_FINE;
+    return b->is_last ? PUSH_BOARD_LAST : PUSH_FINE;
 }
 
 static int moves_of(int plies)
@@ -145,6 +145,7 @@ static const char *const words[] = {
     "Lichess shows board @B@+ at move @H, sent @M: if it stays so: :broadcast reset",
     "board @B@+: Lichess keeps @H old half-moves until the next",
     "board @B@+: old pairing stays at Lichess until the next move, or :broadcast reset",
+    "board @B@+: last at Lichess, where others have its place until :broadcast reset",
 };
 ROW_FOR_EACH(words, PUSH_FAULTS);
 

@@ -186,20 +186,38 @@ static msec goes_on_from(const struct public_orders *o, msec at)
     return at;
 }
 
+/* How a board stands in a round after so many of the orders to hide and to show. */
+struct hidden_after {
+    const struct public_hiding *by; /* NULL: it is shown; a second order to hide says nothing new */
+    int orders;
+};
+
+/* After at least so many of them, and then as soon as it is shown. */
+static struct hidden_after shown_after(const struct public_orders *o, int round, int board, int least)
+{
+    struct hidden_after s = {NULL, 0};
+    for (; s.orders < o->hiding_count && (s.by || s.orders < least); s.orders++) {
+        const struct public_hiding *h = &o->hidings[s.orders];
+        if (h->board == board && h->round <= round)
+            s.by = !h->hides ? NULL : s.by ? s.by : h;
+    }
+    return s;
+}
+
+static const struct public_hiding *hidden_by(const struct public_orders *o, int round, int board)
+{
+    return shown_after(o, round, board, o->hiding_count).by;
+}
+
 /* The first moment from then on at which the board is not hidden in that round. */
 static msec shown_from(const struct public_orders *o, int round, int board, msec at)
 {
-    bool hides = false;
-    for (int i = 0; i < o->hiding_count; i++) {
-        const struct public_hiding *h = &o->hidings[i];
-        if (h->board != board || h->round > round)
-            continue;
-        bool later = h->hides ? h->at >= at : h->at > at;
-        if (later && hides != h->hides)
-            return hides ? h->at : at;
-        hides = h->hides;
-    }
-    return hides ? MSEC_NEVER : at;
+    int before = 0;
+    while (before < o->hiding_count &&
+           (o->hidings[before].at < at || (o->hidings[before].at == at && !o->hidings[before].hides)))
+        before++;
+    struct hidden_after s = shown_after(o, round, board, before);
+    return s.by ? MSEC_NEVER : s.orders == before ? at : o->hidings[s.orders - 1].at;
 }
 
 msec public_orders_first(const struct public_orders *o, int round, int board, msec happened, msec delay)
@@ -214,22 +232,7 @@ msec public_orders_first(const struct public_orders *o, int round, int board, ms
 
 bool public_orders_hide(const struct public_orders *o, int round, int board)
 {
-    for (int i = o->hiding_count - 1; i >= 0; i--)
-        if (o->hidings[i].board == board && o->hidings[i].round <= round)
-            return o->hidings[i].hides;
-    return false;
-}
-
-/* A second order to hide says nothing new. */
-static const struct public_hiding *hidden_by(const struct public_orders *o, int round, int board)
-{
-    const struct public_hiding *by = NULL;
-    for (int i = 0; i < o->hiding_count; i++) {
-        const struct public_hiding *h = &o->hidings[i];
-        if (h->board == board && h->round <= round)
-            by = !h->hides ? NULL : by ? by : h;
-    }
-    return by;
+    return hidden_by(o, round, board) != NULL;
 }
 
 int64_t public_orders_hidden_by(const struct public_orders *o, int round, int board)
@@ -242,6 +245,15 @@ msec public_orders_hidden_at(const struct public_orders *o, int round, int board
 {
     const struct public_hiding *h = hidden_by(o, round, board);
     return h ? h->at : MSEC_NEVER;
+}
+
+int64_t public_orders_shown_by(const struct public_orders *o, int round, int board, int64_t after)
+{
+    int before = 0;
+    while (before < o->hiding_count && o->hidings[before].by <= after)
+        before++;
+    struct hidden_after s = shown_after(o, round, board, before);
+    return s.by || s.orders == before ? 0 : o->hidings[s.orders - 1].by;
 }
 
 /* --- for the person who orders ------------------------------------------------------------------------------------ */
@@ -326,6 +338,8 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
         break;
     case BROADCAST_SHOW:
         text_addf(out, "Board %d: spectators see its game again, and those of the next rounds.", said->number);
+        if (lichess_is_named(e) && public_orders_hidden_by(o, o->round, said->number) < o->reset_by)
+            text_add(out, " At Lichess it comes last until :broadcast reset.");
         break;
     default:
         text_add(out, "All files for spectators are made again, with nothing but what still stands, ");

@@ -56,6 +56,8 @@ bool public_orders_hide(const struct public_orders *, int round, int board);
 /* The entry that hid it, and its moment; 0 and MSEC_NEVER if it is not hidden. */
 int64_t public_orders_hidden_by(const struct public_orders *, int round, int board);
 msec public_orders_hidden_at(const struct public_orders *, int round, int board);
+/* The entry that showed it again, if it was hidden at that other entry; 0 if it was not, or is hidden still. */
+int64_t public_orders_shown_by(const struct public_orders *, int round, int board, int64_t after);
 
 /* Whether it can be obeyed now; else why not. */
 bool public_orders_allow(const struct public_orders *, const struct chess_event *, const struct broadcast_said *,

@@ -50,8 +50,8 @@ enum push_outcome {
 };
 struct push_answer {
     enum push_outcome outcome;
-    int status;      /* of HTTP */
-    msec wait;       /* as it asks for; 0 if it does not */
+    int status; /* of HTTP */
+    msec wait;  /* as it asks for; 0 if it does not */
     const char *bytes;
     size_t length;
 };
@@ -80,23 +80,24 @@ enum push_fault_kind {
     PUSH_BUSY,
     PUSH_NOT_LICHESS,
     PUSH_TOKEN_REFUSED,
-    PUSH_TOKEN_WEAK,     /* it may not write studies */
-    PUSH_NO_RIGHT,       /* to that round */
-    PUSH_UNKNOWN,        /* there is no such tournament or round */
-    PUSH_NO_ROUND,       /* of that number in the tournament */
-    PUSH_ROUND_REFUSED,  /* all of it, as when the round has a source of its own */
-    PUSH_TOO_LARGE,      /* even without clock times */
-    PUSH_CLOCKS_OUT,     /* clock times were left out */
-    PUSH_NO_ROOM,        /* more than a hundred boards */
-    PUSH_NAMELESS,       /* a board without names */
-    PUSH_TOO_LONG,       /* a game with more moves than are taken */
-    PUSH_BOARD_LEFT,     /* not sent any more, and still shown there */
+    PUSH_TOKEN_WEAK,    /* it may not write studies */
+    PUSH_NO_RIGHT,      /* to that round */
+    PUSH_UNKNOWN,       /* there is no such tournament or round */
+    PUSH_NO_ROUND,      /* of that number in the tournament */
+    PUSH_ROUND_REFUSED, /* all of it, as when the round has a source of its own */
+    PUSH_TOO_LARGE,     /* even without clock times */
+    PUSH_CLOCKS_OUT,    /* clock times were left out */
+    PUSH_NO_ROOM,       /* more than a hundred boards */
+    PUSH_NAMELESS,      /* a board without names */
+    PUSH_TOO_LONG,      /* a game with more moves than are taken */
+    PUSH_BOARD_LEFT,    /* not sent any more, and still shown there */
     PUSH_BOARD_REFUSED,
-    PUSH_BOARD_CUT,      /* taken up to a move */
-    PUSH_BOARD_MISSING,  /* not shown there */
-    PUSH_BOARD_LATE,     /* shown, but not as sent */
-    PUSH_OLD_MOVES,      /* moves that were taken back stay until the next */
-    PUSH_OLD_PAIRING,    /* those of others who sat there */
+    PUSH_BOARD_CUT,     /* taken up to a move */
+    PUSH_BOARD_MISSING, /* not shown there */
+    PUSH_BOARD_LATE,    /* shown, but not as sent */
+    PUSH_OLD_MOVES,     /* moves that were taken back stay until the next */
+    PUSH_OLD_PAIRING,   /* those of others who sat there */
+    PUSH_BOARD_LAST,    /* its place went to others */
     PUSH_FAULTS,
 };
 

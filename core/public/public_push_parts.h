@@ -16,19 +16,20 @@ struct push_board {
     move *moves; /* with those that were taken back since, and stay there until the next */
     int plies, sent_plies;
     bool of_others; /* those that stay are of players who sat there before */
+    bool is_last;   /* its place went to others */
     enum result result;
     char placement[ANSWER_PLACEMENT_MAX]; /* after its moves */
     int ply;                              /* by the number of the move and the side that has it */
     bool is_over;                         /* on the board: Lichess ends it by itself */
 
     bool is_refused;
-    int limit;              /* so many of its plies are sent after a refusal; -1: all */
-    int refused_plies;      /* how many were refused then */
-    uint64_t refused;       /* the digest of them */
+    int limit;         /* so many of its plies are sent after a refusal; -1: all */
+    int refused_plies; /* how many were refused then */
+    uint64_t refused;  /* the digest of them */
     char why[ANSWER_WORDS_MAX];
-    int taken;              /* plies that parsing took */
+    int taken; /* plies that parsing took */
 
-    msec differs_since;     /* the first time it was read otherwise, in the way it is now; 0: it is as sent */
+    msec differs_since; /* the first time it was read otherwise, in the way it is now; 0: it is as sent */
     uint64_t differs_as;
     bool is_late, is_missing;
     int there; /* plies, as read */

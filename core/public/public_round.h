@@ -42,8 +42,9 @@ struct public_game {
     struct public_move *moves; /* all legal: the game ends where one was not, and stood */
     int count;
     enum result result;
-    msec changed; /* wall time of its last move or its result; 0 if there is neither */
-    bool stays;   /* it is hidden, and only keeps its place: public_round_for_push() */
+    msec changed;     /* wall time of its last move or its result; 0 if there is neither */
+    bool stays;       /* it is hidden, and only keeps its place: public_round_for_push() */
+    int64_t shown_by; /* there: the entry that showed it, where its place went to others before; then it comes last */
 };
 
 enum { PUBLIC_ID_MAX = 12 };
@@ -115,7 +116,8 @@ int64_t public_log_settled(const struct public_log *, int number, const struct p
 bool public_round_at(const struct public_log *, int number, const struct public_moment *, msec delay,
                      struct public_round *);
 /* The same for where games are told apart by their order: a board that was hidden after it had been shown keeps its
- * place, with its game as it was public then. After a reset it has none. Not for files or pages. */
+ * place, with its game as it was public then. After a reset it has none; shown again it comes last, so that all others
+ * keep theirs until the next reset. Not for files or pages. */
 bool public_round_for_push(const struct public_log *, int number, const struct public_moment *, msec delay,
                            struct public_round *);
 void public_round_release(struct public_round *);

@@ -146,11 +146,33 @@ static void show_board(const struct record_round *r, const struct seen_board *s,
     show_result(s, a, out);
 }
 
+/* The entry since which the boards of a round have their places: its begin, or what emptied it last. */
+static int64_t placed_by(const struct public_log *p, const struct seen_round *s)
+{
+    const struct public_orders *o = &p->told;
+    bool is_other = o->reset_by == o->emptied_by && o->emptied_round != s->number;
+    return is_other || s->begun_by > o->reset_by ? s->begun_by : o->reset_by;
+}
+
 /* It was public in this round before it was hidden, with those who sit there now; a reset took it away. */
 static bool has_place(const struct public_log *p, const struct seen_round *s, int board)
 {
     int64_t by = public_orders_hidden_by(&p->told, s->number, board);
-    return by > s->begun_by && by > p->told.reset_by && by > s->boards[board].paired_by;
+    return by > placed_by(p, s) && by > s->boards[board].paired_by;
+}
+
+/* Boards that had no place, since they were hidden when places were given, come last, in the order in which they were
+ * shown. */
+static void put_last(const struct public_log *p, const struct seen_round *s, struct public_round *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        struct public_game g = r->games[i];
+        int to = i;
+        g.shown_by = public_orders_shown_by(&p->told, s->number, g.board, placed_by(p, s));
+        for (; to > 0 && r->games[to - 1].shown_by > g.shown_by; to--)
+            r->games[to] = r->games[to - 1];
+        r->games[to] = g;
+    }
 }
 
 /* As it was public at the moment at which it was hidden. */
@@ -201,6 +223,8 @@ static bool fill_in(const struct public_log *p, int number, const struct public_
     out->live = !was_seen((struct stood){s->played.to, MSEC_NEVER}, &a);
     out->games = memory_take((size_t)hall_count(r->hall) + 1, sizeof *out->games);
     add_boards(p, s, r, &a, keeps_places, out);
+    if (keeps_places)
+        put_last(p, s, out);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "base/sentence.h"
 #include "base/tongue.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -102,6 +103,7 @@ struct sentence_places {
 
 static bool read_places(const char *sentence, struct sentence_places *p, struct text *format)
 {
+    assert(sentence && p);
     for (const char *at = sentence; *at;) {
         size_t length = strcspn(at, "{");
         text_add_bytes(format, at, length);

@@ -385,6 +385,67 @@ static void a_hidden_board_keeps_its_place_there(void **state)
     world_end(&w);
 }
 
+/* Its place went to the next: it comes last, so that nobody's game is written over, until a reset gives places anew. */
+static void a_board_that_is_shown_after_a_reset_comes_last(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 20 * SECOND);
+    order(&w, "hide 2");
+    order(&w, "hide 4");
+    order(&w, "reset");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.count, BOARDS - 2);
+    hand_plays(&w.l.m, 3, "e4");
+    order(&w, "show 4");
+    order(&w, "show 2");
+    for (int restarts = 0; restarts < 2; restarts++) {
+        world_passes(&w, 70 * SECOND);
+        assert_int_equal(w.there.count, BOARDS);
+        assert_int_equal(w.there.boards[1].plies, restarts + 1); /* board 3 */
+        assert_int_equal(w.there.boards[BOARDS - 1].plies, 0);
+        assert_int_equal(w.there.old_lines, 0);
+        world_faults_are(&w,
+                         "board 4 and 1 more: last at Lichess, where others have its place until :broadcast reset\n");
+        world_is_there(&w);
+        push_free(w.push); /* whoever begins again knows only the log */
+        w.push = push_new(7, false, "lip_token");
+        hand_plays(&w.l.m, 3, restarts ? "Nf3" : "e5");
+    }
+    hand_plays(&w.l.m, 2, "d4");
+    order(&w, "hide 2"); /* it keeps the place that it has by now */
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.boards[BOARDS - 1].plies, 1);
+    assert_int_equal(w.there.old_lines, 0);
+    order(&w, "show 2");
+    order(&w, "reset");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.boards[1].plies, 1); /* board 2 */
+    world_faults_are(&w, "");
+    world_is_there(&w);
+    world_end(&w);
+}
+
+static void the_last_board_is_in_its_place_again(void **state)
+{
+    struct world w;
+    char last[16];
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 20 * SECOND);
+    snprintf(last, sizeof last, "hide %d", BOARDS);
+    order(&w, last);
+    order(&w, "reset");
+    world_passes(&w, 70 * SECOND);
+    snprintf(last, sizeof last, "show %d", BOARDS);
+    order(&w, last);
+    world_passes(&w, 70 * SECOND);
+    world_is_there(&w);
+    world_faults_are(&w, "");
+    world_end(&w);
+}
+
 /* What is hidden before anything of it was shown has no place; nor have those who sit there since. */
 static void a_hidden_board_shows_nothing_new(void **state)
 {
@@ -517,6 +578,8 @@ int main(void)
         cmocka_unit_test(a_pause_holds_what_is_new_until_it_ends),
         cmocka_unit_test(a_hidden_board_stays_there_until_a_reset),
         cmocka_unit_test(a_hidden_board_keeps_its_place_there),
+        cmocka_unit_test(a_board_that_is_shown_after_a_reset_comes_last),
+        cmocka_unit_test(the_last_board_is_in_its_place_again),
         cmocka_unit_test(a_hidden_board_shows_nothing_new),
         cmocka_unit_test(a_reset_takes_old_moves_away),
         cmocka_unit_test(a_board_that_is_not_shown_is_said),

@@ -23,11 +23,11 @@ struct press {
     bool kept;                 /* presses come from the board's memory         */
     int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
     bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */
+    uint8_t fallen;            /* how many of `fell`                           */
     /* that reading; the one before; one between the last press told and the next */
     struct clock_seen late, before, sure;
     msec pressed_at;           /* when the last press was reported              */
     struct clock_event fell[2]; /* flags not told yet: what stood on the board then is not known so far */
-    int fallen;
     msec settled_at;
 };
 
