@@ -396,6 +396,16 @@ static void pay_for_elsewhere(struct bill *b, sqset gone)
     }
 }
 
+/* When the line has the piece on that square: since its move stood there. */
+static msec came_to(const struct bill *b, int sq)
+{
+    msec came = b->t->beam.since;
+    for (int i = 0; i < b->h->count; i++)
+        if (move_to(b->h->moves[i]) == sq)
+            came = beam_stood(&b->t->beam, b->h, i);
+    return came;
+}
+
 /* Pays for missing pieces that went on to another square, had left that one too, and were played past: had they been
  * where this line has them, somebody would have moved although one of the pieces was nowhere. */
 static void pay_for_went_on(struct bill *b, sqset gone)
@@ -408,7 +418,7 @@ static void pay_for_went_on(struct bill *b, sqset gone)
         int sq = take_first(&gone);
         sqset own = pieces(b->p, side_of(b->p->on[sq]), kind_of(b->p->on[sq]));
         msec left = t->shown.changed_at[sq], stood = beam_stood(&t->beam, b->h, last);
-        if (left >= t->beam.since && shown_elsewhere(&t->shown, b->p->on[sq], own, 0, left, stood))
+        if (left >= came_to(b, sq) && shown_elsewhere(&t->shown, b->p->on[sq], own, 0, left, stood))
             pay(b, COST_WENT_ON);
     }
 }
