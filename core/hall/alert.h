@@ -45,16 +45,16 @@ struct alert {
     int latest;           /* the last one that joined                             */
     int board;
     uint8_t kind, priority, stance, state;
-    bool returned;        /* its incident is over                                 */
-    bool first_out;       /* the first of a burst on its board                    */
-    bool latches;         /* P1: stays until acknowledged                         */
-    bool counts;          /* it was listed on its own: counted by the rates       */
+    bool returned : 1;    /* its incident is over                                 */
+    bool first_out : 1;   /* the first of a burst on its board                    */
+    bool latches : 1;     /* P1: stays until acknowledged                         */
+    bool counts : 1;      /* it was listed on its own: counted by the rates       */
     uint8_t sides;        /* a bit for each player that a joined incident was about */
     int count, going;     /* incidents joined, the first included; those that still go on */
     int group;            /* alert that represents it; 0 if none                  */
     int members, open;    /* alerts that it represents; those of them that are not over */
-    msec joined;          /* when the latest of them came; MSEC_NEVER if none did */
     int rang;             /* rank in the order in which alerts began to ring; 0 if it never rang */
+    msec joined;          /* when the latest of them came; MSEC_NEVER if none did */
     msec begun, shown, acknowledged, over, shelved_until, due; /* MSEC_NEVER if not yet */
     char taken_by[WHO_MAX], offered_to[WHO_MAX], acknowledged_by[WHO_MAX];
     char reason[REASON_MAX]; /* of the shelving, or of the last acknowledgement   */

@@ -49,6 +49,7 @@ static const struct {
     {6, "a piece that nobody can be about to take has been away for a while"},
     {25, "the mover lifted another of their pieces before they made their move, and it is nowhere"},
     {6, "each piece more that is away"},
+    {25, "it left its square for another, was gone from there as well, and the game went on: it had not stood still"},
     {20, "pressed without a move"},
     {16, "the same where it may have been a pass (Laws 2023, 3.1)"},
     {15, "pressed with a pawn, or what no pawn becomes, on the square of promotion"},
@@ -395,6 +396,33 @@ static void pay_for_elsewhere(struct bill *b, sqset gone)
     }
 }
 
+/* When the line has the piece on that square: since its move stood there. */
+static msec came_to(const struct bill *b, int sq)
+{
+    msec came = b->t->beam.since;
+    for (int i = 0; i < b->h->count; i++)
+        if (move_to(b->h->moves[i]) == sq)
+            came = beam_stood(&b->t->beam, b->h, i);
+    return came;
+}
+
+/* Pays for missing pieces that went on to another square, had left that one too, and were played past: had they been
+ * where this line has them, somebody would have moved although one of the pieces was nowhere. */
+static void pay_for_went_on(struct bill *b, sqset gone)
+{
+    const struct tracker *t = b->t;
+    int last = b->h->count - 1;
+    if (last < 0 || t->seen.only_occupied || t->memory.asks)
+        return;
+    while (gone) {
+        int sq = take_first(&gone);
+        sqset own = pieces(b->p, side_of(b->p->on[sq]), kind_of(b->p->on[sq]));
+        msec left = t->shown.changed_at[sq], stood = beam_stood(&t->beam, b->h, last);
+        if (left >= came_to(b, sq) && shown_elsewhere(&t->shown, b->p->on[sq], own, 0, left, stood))
+            pay(b, COST_WENT_ON);
+    }
+}
+
 /* What is about to be taken is at most brushed against another square; if it stood there, it was on its way. */
 static void pay_for_rest(struct bill *b, sqset theirs)
 {
@@ -416,6 +444,7 @@ static void pay_for_gone(struct bill *b, sqset gone)
     sqset own = gone & b->p->side[us], theirs = gone & b->p->side[other(us)];
     int many = count_of(own) - 1;
     pay_for_elsewhere(b, own);
+    pay_for_went_on(b, gone);
     pay_for_rest(b, theirs);
     if (own && theirs && b->now - b->t->shown.steady_at >= LONG)
         pay(b, COST_AWAY); /* a player who captures a piece puts another in its place */

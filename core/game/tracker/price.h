@@ -38,6 +38,7 @@ enum cost {
     COST_AWAY,
     COST_LIFTED_TOO,
     COST_THIRD,
+    COST_WENT_ON,
     COST_NO_MOVE,
     COST_PASS,
     COST_PROMOTION,

@@ -47,14 +47,10 @@ void seen_occupy(struct seen_squares *s, int square, bool is_occupied)
 
 /* --- its changes ------------------------------------------------------------------------------------------------- */
 
-enum { PUT_BACK = 700 }; /* a piece that was off its square this long was touched */
-
-void shown_note(struct shown *s, const struct seen_squares *seen, const struct position *now, int sq, piece was,
-                msec at)
+void shown_note(struct shown *s, const struct seen_squares *seen, int sq, piece was, msec at)
 {
     assert(sq >= 0 && sq < 64);
     bool is_empty = !has(seen_occupied(seen), sq);
-    bool back = seen->only_occupied ? now->on[sq] != EMPTY : seen->on[sq] == now->on[sq];
     uint32_t k = s->count++ % SEEN_CHANGES;
     s->at[k] = at;
     s->change[k].square = (uint8_t)sq;
@@ -62,10 +58,6 @@ void shown_note(struct shown *s, const struct seen_squares *seen, const struct p
     s->change[k].is = seen->only_occupied ? (piece)!is_empty : seen->on[sq];
     if (is_empty)
         s->dips |= bit(sq);
-    else if (back && at - s->changed_at[sq] >= PUT_BACK)
-        s->touched |= bit(sq);
-    if (is_empty && s->first_lifted == NO_SQUARE && has(now->side[now->turn], sq))
-        s->first_lifted = (uint8_t)sq;
     s->changed_at[sq] = s->steady_at = at;
     s->gapped &= ~bit(sq);
 }
@@ -100,16 +92,58 @@ void shown_forget(struct shown *s, msec since)
 
 void shown_move_completed(struct shown *s)
 {
-    s->dips = s->touched = 0;
-    s->first_lifted = NO_SQUARE;
+    s->dips = 0;
 }
 
-void shown_stands_again(struct shown *s, bool touched_too)
+void shown_turn_begins(struct shown *s, msec at)
 {
-    s->first_lifted = NO_SQUARE;
+    s->untouched_at = at > s->untouched_at ? at : s->untouched_at;
+}
+
+void shown_stands_again(struct shown *s, bool touched_too, msec at)
+{
+    s->stands_at = at;
     s->dips = 0;
     if (touched_too)
-        s->touched = 0;
+        s->untouched_at = at;
+}
+
+int shown_first_lifted(const struct shown *s, const struct position *p, enum side side, msec since)
+{
+    struct shown_change c;
+    int found = NO_SQUARE;
+    uint32_t i = 0;
+    since = s->stands_at > since ? s->stands_at : since;
+    for (; shown_change(s, i, &c) && c.at >= since; i++)
+        if (c.is == EMPTY && has(p->side[side], c.square))
+            found = c.square;
+    return i < SEEN_CHANGES ? found : NO_SQUARE; /* what came before is not remembered */
+}
+
+/* When the square was emptied before the change `i`; MSEC_NEVER if that is not known. */
+static msec emptied_before(const struct shown *s, uint32_t i, int square)
+{
+    struct shown_change c;
+    while (shown_change(s, ++i, &c))
+        if (c.square == square)
+            return c.is == EMPTY ? c.at : MSEC_NEVER;
+    return MSEC_NEVER;
+}
+
+sqset shown_touched(const struct shown *s, const struct position *p, bool only_occupied, msec since, msec until)
+{
+    enum { PUT_BACK = 700 }; /* a piece that was off its square this long was touched */
+    struct shown_change c;
+    sqset touched = 0;
+    since = s->untouched_at > since ? s->untouched_at : since;
+    for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++) {
+        bool back =
+            only_occupied ? c.is != EMPTY && p->on[c.square] != EMPTY : c.is != EMPTY && c.is == p->on[c.square];
+        msec off = back && c.at <= until ? emptied_before(s, i, c.square) : MSEC_NEVER;
+        if (off != MSEC_NEVER && off >= since && c.at - off >= PUT_BACK)
+            touched |= bit(c.square);
+    }
+    return touched;
 }
 
 static msec shown_put(const struct shown *s, int square, piece what, msec since)

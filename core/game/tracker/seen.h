@@ -34,12 +34,13 @@ struct shown {
     } change[SEEN_CHANGES];
     uint32_t count;
     bool each;           /* squares are reported singly, so that a gap is one    */
-    uint8_t first_lifted; /* square of the mover's piece that was lifted first   */
     msec changed_at[64]; /* when each square came to show what it shows         */
     msec gap_at;         /* the board changed and did not tell how              */
     sqset gapped;        /* squares that changed so, and not since              */
     msec steady_at;      /* squares and running side are as they are since then */
-    sqset dips, touched; /* since the last completed move: were empty; were put back after a while */
+    sqset dips;          /* were empty since the last completed move             */
+    msec stands_at;      /* the last certain position stood again: what was lifted before is forgotten */
+    msec untouched_at;   /* what was touched before then is held against nobody  */
 };
 
 void seen_position(struct seen_squares *, const struct position *); /* the board shows that position, with kinds */
@@ -59,15 +60,21 @@ static inline sqset seen_differs(const struct seen_squares *s, const struct posi
     return d;
 }
 
-/* A square has changed from `was` to what it shows now; `now`: the last certain position. */
-void shown_note(struct shown *, const struct seen_squares *, const struct position *now, int square, piece was,
-                msec at);
+/* A square has changed from `was` to what it shows now. */
+void shown_note(struct shown *, const struct seen_squares *, int square, piece was, msec at);
 void shown_one_by_one(struct shown *); /* squares are reported as they change */
 void shown_stir(struct shown *, msec at);         /* something else than a square changed      */
 void shown_gap(struct shown *, sqset squares, msec at); /* they changed meanwhile */
 void shown_forget(struct shown *, msec since); /* what was shown since then was not as it seemed */
 void shown_move_completed(struct shown *);
-void shown_stands_again(struct shown *, bool touched_too); /* as the last certain position has it */
+void shown_turn_begins(struct shown *, msec at); /* what was touched before may have been by the other player */
+void shown_stands_again(struct shown *, bool touched_too, msec at); /* as the last certain position has it */
+
+/* Of the pieces of `side` in that position the first that was lifted since then; NO_SQUARE if none, or not known. */
+int shown_first_lifted(const struct shown *, const struct position *, enum side, msec since);
+
+/* Squares whose piece was lifted, and put back after a while, from `since` until `until`. */
+sqset shown_touched(const struct shown *, const struct position *, bool only_occupied, msec since, msec until);
 
 /* When that piece last left that square; `since` if it has not since then. */
 msec shown_left(const struct shown *, int square, piece, msec since);

@@ -250,8 +250,10 @@ static struct tracked completed(const struct tracker *t, enum track_how how, mse
     e.from = (uint8_t)move_from(m);
     e.to = (uint8_t)move_to(m);
     e.made_at = beam_stood(&t->beam, h, 0);
-    e.squares = t->shown.touched & ~bit(e.from) & ~bit(e.to);
-    e.rook_first = move_how(m) == CASTLING && t->shown.first_lifted == e.to && king_goes(&t->game.now, m);
+    e.squares = shown_touched(&t->shown, &t->game.now, t->seen.only_occupied, t->beam.since, e.made_at) & ~bit(e.from) &
+                ~bit(e.to);
+    int lifted = shown_first_lifted(&t->shown, &t->game.now, turn_of(t), t->beam.since);
+    e.rook_first = move_how(m) == CASTLING && lifted == e.to && king_goes(&t->game.now, m);
     e.irregular = (h->assumed[0] & ASSUMED_TOLD) != 0;
     return e;
 }
@@ -348,6 +350,8 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     note_recent(t, &e);
     beam_completed(&t->beam, e.move, press + 1, e.made_at);
     shown_move_completed(&t->shown);
+    if (press >= 0)
+        shown_turn_begins(&t->shown, pressed);
     if (t->swept.now && t->swept.most > KNOCKED_MOST && !is_wrong(t) && how == HOW_PRESS &&
         pressed - t->swept.at >= SET_UP && !more_than_one(differing(t)))
         track_knocked(t, at); /* all the pieces are back, except one that its square may not show */

@@ -92,7 +92,7 @@ static void look(struct tracker *t, msec at)
         track_knocked(t, at);
     swept_nothing(t);
     if (!t->presses.count)
-        shown_stands_again(&t->shown, wrong);
+        shown_stands_again(&t->shown, wrong, at);
 }
 
 static void fitted(struct tracker *t, msec at)
@@ -164,7 +164,7 @@ static void square_changed(struct tracker *t, int sq, piece was, msec at)
 {
     bool is = has(seen_occupied(&t->seen), sq);
     bool back = t->seen.only_occupied ? is == (t->game.now.on[sq] != EMPTY) : t->seen.on[sq] == t->game.now.on[sq];
-    shown_note(&t->shown, &t->seen, &t->game.now, sq, was, at);
+    shown_note(&t->shown, &t->seen, sq, was, at);
     lies_square_changed(t, sq, back);
     beam_stir(&t->beam);
 }
