@@ -1,6 +1,7 @@
 #!/bin/sh
 # The console in a real terminal: it opens, helps, follows the window's size, and leaves the terminal as it was.
 . "$(dirname "$0")/../expect.sh"
+export XDG_STATE_HOME="$SCRATCH/state" XDG_CONFIG_HOME="$SCRATCH/config" # never those of who runs the tests
 command -v tmux >/dev/null || { echo 'tmux is not installed'; exit 1; }
 
 : >err
