@@ -501,12 +501,14 @@ static void confirmed(struct console *c, const char *answer)
 static void consequences_accepted(struct console *c, const char *answer)
 {
     chosen_as_kept(c);
-    if (!is_yes(answer))
+    if (!is_yes(answer)) {
         leave_it(c);
-    else if (*c->reason)
+    } else if (*c->reason) {
         console_act(c, c->asked, c->held);
-    else
+    } else {
         console_ask_why(c, c->warned, "Reason: ", reason_given);
+        c->prompt.seen = true; /* its words are those of the question that was just answered */
+    }
 }
 
 /* The offers above the question stay visible: the words are shown above both. */

@@ -45,7 +45,7 @@ static void begin(struct console *c, int board, int alert, const char *script)
                     session_rulebook(c->session));
         return;
     }
-    s->step[0] = '\0';
+    ruling_screen_walked(c);
     s->view = RULING_PAGE;
     if (!rulings_take_up(&s->rulings, c->session, board, alert, script, &why)) {
         console_back(c);
@@ -121,7 +121,7 @@ static void answer(struct console *c, const char *text)
         return;
     if (!rulings_type(k, console_hall(c), text, &why))
         console_complain(c, &why);
-    ruling_screen_state(c)->step[0] = '\0';
+    ruling_screen_walked(c);
 }
 
 /* Those that make the claim right are offered at once, the others as they are typed. */
@@ -188,8 +188,7 @@ static void choose_penalty(struct console *c, struct ruling_case *k, int penalty
         return;
     if (!ruling_answer(k, console_hall(c), "penalty", list[penalty], &why))
         console_complain(c, &why);
-    ruling_screen_state(c)->choices = (struct list){0};
-    ruling_screen_state(c)->step[0] = '\0';
+    ruling_screen_walked(c);
 }
 
 /* True if the facts or the evidence take the whole screen: nothing is answered there. */
@@ -408,7 +407,7 @@ void ruling_screen_back(struct console *c)
     struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (k && !ruling_back(k, console_hall(c)))
         console_say(c, ROLE_DIM, "this is the first step; q puts the ruling aside");
-    ruling_screen_state(c)->step[0] = '\0';
+    ruling_screen_walked(c);
 }
 
 void ruling_screen_start_over(struct console *c)
@@ -416,7 +415,7 @@ void ruling_screen_start_over(struct console *c)
     struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (k)
         ruling_restart(k, console_hall(c));
-    ruling_screen_state(c)->step[0] = '\0';
+    ruling_screen_walked(c);
 }
 
 void ruling_screen_confirm(struct console *c)
@@ -542,7 +541,7 @@ void ruling_screen_overrule(struct console *c, const char *text)
         return;
     }
     ruling_screen_state(c)->view = RULING_PAGE;
-    ruling_screen_state(c)->step[0] = '\0';
+    ruling_screen_walked(c);
 }
 
 static void close_screen(struct console *c, void *state)

@@ -39,5 +39,5 @@ void ruling_screen_tell(struct console *c, const char *fact)
     if (k && !ruling_tell(k, fact))
         console_say(c, ROLE_BAD, "choose one of the questions that are listed");
     ruling_screen_state(c)->view = RULING_PAGE;
-    ruling_screen_state(c)->step[0] = '\0';
+    ruling_screen_walked(c);
 }

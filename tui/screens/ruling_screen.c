@@ -8,6 +8,13 @@ struct ruling_screen *ruling_screen_state(struct console *c)
     return c->states[SCREEN_RULING];
 }
 
+void ruling_screen_walked(struct console *c)
+{
+    struct ruling_screen *s = ruling_screen_state(c);
+    s->step[0] = '\0';
+    s->page = (struct page_seen){0};
+}
+
 struct rulings *ruling_screen_rulings(struct console *c)
 {
     return &ruling_screen_state(c)->rulings;

@@ -33,6 +33,9 @@ struct ruling_screen {
 };
 
 struct ruling_screen *ruling_screen_state(struct console *); /* created when first asked for */
+/* The walk has changed: what can be chosen is another question's, and its page has not been seen, whatever an earlier
+ * one said. */
+void ruling_screen_walked(struct console *);
 /* The rulings under way. */
 struct rulings *ruling_screen_rulings(struct console *);
 

@@ -216,6 +216,10 @@ static void walk_up_and_down(struct prompt *p, int by)
 static void enter(struct console *c, struct prompt *p)
 {
     char text[PROMPT_ROOM];
+    if (p->centred && !p->one_key && !p->seen) { /* what was typed answers something else */
+        p->hint = "not taken: the question was not on the screen yet";
+        return;
+    }
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
     else if (p->choose && (!p->takes_text || !*p->text)) {
