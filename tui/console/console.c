@@ -231,6 +231,7 @@ static void press(struct console *c, int key)
         paste(c, key - KEY_PASTED);
         return;
     }
+    layout_settle(c);
     if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
         console_act(c, action_of_key(top, key), "");
         return;

@@ -237,6 +237,31 @@ void layout_show_opening(const char *path, int64_t met, int64_t of)
     terminal_show();
 }
 
+/* Shares out the middle and settles the screen there. Returns the rows of the hint below it. */
+static int settle(struct console *c, struct area all)
+{
+    const struct screen *s = screens[console_top(c)];
+    int hints = *c->hint && !draw_is_small() ? hint_rows(c, all) : 0, ruled = c->ruled;
+    c->sections_row = (struct area){0};
+    int parts = all.rows >= ROWS_FOR_SECTIONS && draw_second_row(c, area_inside(all, 1, 0, 1, -1));
+    struct area middle = area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1);
+    share_out(c, middle);
+    if (!s->settle)
+        return hints;
+    s->settle(c, c->states[console_top(c)], c->body);
+    if (c->ruled != ruled) { /* then other rows are left */
+        share_out(c, middle);
+        s->settle(c, c->states[console_top(c)], c->body);
+    }
+    return hints;
+}
+
+void layout_settle(struct console *c)
+{
+    if (!layout_is_too_small())
+        (void)settle(c, draw_screen());
+}
+
 void layout_draw(struct console *c)
 {
     struct area all = draw_screen();
@@ -244,20 +269,10 @@ void layout_draw(struct console *c)
         draw_too_small(c);
         return;
     }
-    int hints = *c->hint && !draw_is_small() ? hint_rows(c, all) : 0;
-    c->sections_row = (struct area){0};
-    int parts = all.rows >= ROWS_FOR_SECTIONS && draw_second_row(c, area_inside(all, 1, 0, 1, -1));
-    share_out(c, area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1));
+    int hints = settle(c, all);
     draw_top(c, area_inside(all, 0, 0, 1, -1));
     draw_clear(c->body);
-    const struct screen *s = screens[console_top(c)];
-    int ruled = c->ruled;
-    s->draw(c, c->states[console_top(c)], c->body);
-    if (c->ruled != ruled) { /* then other rows are left */
-        share_out(c, area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1));
-        draw_clear(c->body);
-        s->draw(c, c->states[console_top(c)], c->body);
-    }
+    screens[console_top(c)]->draw(c, c->states[console_top(c)], c->body);
     if (c->rail.rows > 0)
         rail_draw(c, c->rail);
     if (c->preview.rows > 0)

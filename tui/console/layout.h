@@ -16,5 +16,6 @@ bool layout_is_too_small(void); /* only the most urgent alert is shown, and the 
  * path NULL: nothing. */
 void layout_show_opening(const char *path, int64_t met, int64_t of);
 void layout_draw(struct console *); /* draws into curses' memory and keeps the areas of the parts for clicks */
+void layout_settle(struct console *); /* before a key: the screen is as layout_draw would draw it now */
 
 #endif

@@ -57,6 +57,10 @@ struct screen {
     /* called before its own action opens it; false refuses, with a message shown */
     bool (*enter)(struct console *);
     void (*open)(struct console *, void *state);
+    /* Makes what its keys act on as a picture in that area would have it now: which rows there are, which one is
+     * chosen, where boards stand. Called before each key and before each picture: keys may come faster than pictures.
+     * It draws nothing. NULL: there is nothing to make. */
+    void (*settle)(struct console *, void *state, struct area);
     void (*draw)(struct console *, void *state, struct area);
     /* whether an action of the footer has something to act on now; NULL: all have */
     bool (*offers)(const struct console *, const void *state, const char *action);

@@ -271,6 +271,15 @@ static struct area share(struct console *c, const struct alert *chosen, struct a
     return area_inside(a, 0, 0, a.rows - rows, -1);
 }
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct alerts_screen *s = state;
+    int count = s->tab == TAB_RATES ? 0 : s->tab == TAB_CLOCKS ? clock_page_count(c) : collect(c, s->tab, s->rows);
+    list_settle(&s->list, count, a.rows - 3);
+    if (s->tab < TAB_RATES)
+        follow_choice(c, &s->list, s->rows, count);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct alerts_screen *s = state;
@@ -284,8 +293,7 @@ static void draw(struct console *c, void *state, struct area a)
         clock_page_draw(c, &s->list, inner);
         return;
     }
-    int count = collect(c, s->tab, s->rows);
-    follow_choice(c, &s->list, s->rows, count);
+    int count = s->list.count;
     if (!count)
         draw_text(inner, 0, 2, ROLE_DIM, _(s->tab == TAB_ALL ? N_("nothing needs you") : N_("none")));
     else
@@ -357,6 +365,7 @@ const struct screen screen_alerts = {
     .footer = "acknowledge rule take hand-over shelve dismiss open",
     .no_rail = true,
     .state_size = sizeof(struct alerts_screen),
+    .settle = settle,
     .draw = draw,
     .step = step,
     .click = click,

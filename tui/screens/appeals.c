@@ -318,7 +318,6 @@ static int draw_procedure(const struct console *c, struct area a)
 
 static void draw_docket(struct console *c, struct appeals_screen *s, struct area a)
 {
-    collect(c, s);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d appeal%s to be heard", s->waiting, s->waiting == 1 ? "" : "s");
     if (c->desk.signed_in)
         column = draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials,
@@ -339,6 +338,13 @@ static void draw_docket(struct console *c, struct appeals_screen *s, struct area
         draw_row(c, list, i, &s->rows[s->list.first + i], s->list.first + i == s->list.chosen);
 }
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct appeals_screen *s = state;
+    collect(c, s);
+    list_settle(&s->list, s->count, a.rows - 2);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct appeals_screen *s = state;
@@ -357,7 +363,6 @@ static void step(struct console *c, void *state, enum screen_step step)
         case_page_step(&s->page, step);
         return;
     }
-    collect(c, s);
     list_step(&s->list, step);
     const struct appeal_row *row = chosen(c);
     if (!row)
@@ -417,6 +422,7 @@ const struct screen screen_appeals = {
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",
     .state_size = sizeof(struct appeals_screen),
     .open = open_screen,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .key = key,

@@ -76,7 +76,7 @@ static void draw_heading(const struct console *c, struct area a)
         draw_format(a, 0, column + 2, ROLE_DIM, "next sheet in %s", age_words(due > c->now ? due - c->now : 0, age));
 }
 
-static int count_sheet(const struct console *c)
+int clock_page_count(const struct console *c)
 {
     const struct hall *h = console_hall(c);
     int count = 0;
@@ -89,7 +89,7 @@ void clock_page_draw(struct console *c, struct list *l, struct area a)
 {
     const struct hall *h = console_hall(c);
     struct area rows = area_inside(a, 1, 0, -1, -1);
-    int count = count_sheet(c), row;
+    int count = clock_page_count(c), row;
     list_fit(l, count, rows.rows);
     row = -l->first;
     draw_heading(c, a);

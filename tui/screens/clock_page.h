@@ -9,6 +9,7 @@ struct list;
 
 /* All boards whose clock was seen; the list keeps which row is at the top. */
 void clock_page_draw(struct console *, struct list *, struct area);
+int clock_page_count(const struct console *);          /* how many rows it has */
 int clock_page_board(const struct console *, int row); /* number of the board in that row; 0 if there is none */
 
 #endif

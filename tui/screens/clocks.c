@@ -166,6 +166,12 @@ static void draw_head(const struct console *c, struct clocks_screen *s, struct a
         draw_format(a, 1, 1, ROLE_STRONG, "%d of %d finished boards are in", in, count);
 }
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct clocks_screen *s = state;
+    list_settle(&s->list, count_wanted(c, s->tab), a.rows - HEAD_ROWS - 2);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct clocks_screen *s = state;
@@ -374,6 +380,7 @@ const struct screen screen_clocks = {
         "right: who has not reached the move of the time control; whose scoresheets are in.",
     .footer = "sheet left right back",
     .state_size = sizeof(struct clocks_screen),
+    .settle = settle,
     .draw = draw,
     .step = step,
     .key = key,

@@ -146,6 +146,12 @@ static void draw_details(const struct console *c, struct area a, int index)
     text_release(&words);
 }
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct devices_screen *s = state;
+    list_settle(&s->list, session_lines(c->session), a.rows - 3);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
@@ -209,6 +215,7 @@ const struct screen screen_devices = {
         "L gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",
     .footer = "assign test-clock record service turn back",
     .state_size = sizeof(struct devices_screen),
+    .settle = settle,
     .draw = draw,
     .step = step,
     .click = click,

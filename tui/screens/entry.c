@@ -226,13 +226,19 @@ static int draw_entered(const struct console *c, struct area a, int row, const s
 
 static void look_at_answer(struct console *, struct entry_screen *);
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct entry_screen *s = state;
+    (void)a;
+    look_at_answer(c, s);
+    if (!s->current)
+        s->current = next_after(c, s, 0);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     enum { INPUT_ROWS = 4 };
     struct entry_screen *s = state;
-    look_at_answer(c, s);
-    if (!s->current)
-        s->current = next_after(c, s, 0);
     int row = draw_head(c, s, a) + 1;
     for (int i = first_shown(c, s, a, a.rows - INPUT_ROWS - row); i < s->count; i++)
         row = draw_entered(c, a, row, &s->last[i % SHOWN]);
@@ -453,7 +459,6 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
 static bool key(struct console *c, void *state, int key)
 {
     struct entry_screen *s = state;
-    look_at_answer(c, s);
     bool digit = key >= '0' && key <= '9', sign = key == '=' || key == '+' || key == '-';
     if (s->differs) {
         settle_difference(c, s, key);
@@ -529,6 +534,7 @@ const struct screen screen_entry = {
     .footer = "result undo note call hall back",
     .state_size = sizeof(struct entry_screen),
     .open = open_again,
+    .settle = settle,
     .draw = draw,
     .key = key,
     .click = click,

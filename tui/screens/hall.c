@@ -28,6 +28,7 @@ struct hall_screen {
     struct hall_boards boards;
     struct hall_view view;
     int page;
+    struct area boards_area; /* of the body: beside it is the chosen board, if there is room */
     struct hall_extra extra;
 };
 
@@ -243,7 +244,7 @@ static int rows_needed(struct console *c, void *state, struct area a)
     return 1 + (left.columns < inner.columns && rows < PREVIEW_ROWS ? PREVIEW_ROWS : rows);
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static void settle(struct console *c, void *state, struct area a)
 {
     struct hall_screen *s = state;
     struct area inner = area_inside(a, 1, 0, -1, -1);
@@ -251,11 +252,16 @@ static void draw(struct console *c, void *state, struct area a)
     if (!chosen_board_number(c) && s->boards.count && !chosen_misses(c))
         chosen_start_at(c, board_number(s->boards.at[0]));
     lay_out(c, s, inner);
-    struct area all = inner;
-    inner = share(c, s, all);
+    s->boards_area = share(c, s, inner);
+    keep_in_sight(c, s);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct hall_screen *s = state;
+    struct area all = area_inside(a, 1, 0, -1, -1), inner = s->boards_area;
     if (inner.columns < all.columns)
         draw_beside(c, all, inner.columns);
-    keep_in_sight(c, s);
     if (hall_view_describes_chosen(s->view.level) && inner.columns == a.columns && !c->preview.rows)
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
@@ -405,6 +411,7 @@ const struct screen screen_hall = {
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,
+    .settle = settle,
     .draw = draw,
     .rows = rows_needed,
     .step = step,

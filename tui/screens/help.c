@@ -11,7 +11,7 @@ enum { HELP_ON_SCREEN = 200 };
 struct help_screen {
     struct list list;
     struct help_row rows[HELP_ROWS_MAX];
-    int heights[HELP_ROWS_MAX];        /* as last drawn */
+    int heights[HELP_ROWS_MAX];
     int count, at_row[HELP_ON_SCREEN]; /* for clicks; -1 if nothing is there */
 };
 
@@ -77,9 +77,6 @@ static void draw_list(struct help_screen *s, struct area a)
     int row = 0;
     for (int i = 0; i < HELP_ON_SCREEN; i++)
         s->at_row[i] = -1;
-    for (int i = 0; i < s->count; i++)
-        s->heights[i] = height_of(&s->rows[i], a);
-    list_fit_tall(&s->list, s->heights, s->count, a.rows);
     for (int i = s->list.first; i < s->count && row < a.rows; i++) {
         int height = s->heights[i];
         draw_row(a, row, &s->rows[i], i == s->list.chosen);
@@ -98,11 +95,19 @@ static int list_top(const struct console *c, struct area a)
     return looks ? 1 : 1 + draw_paragraph(a, 1, 1, a.columns - 2, a.rows / 3, -1, _(screens[about_which(c)]->about));
 }
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct help_screen *s = state;
+    collect(c, s);
+    for (int i = 0; i < s->count; i++)
+        s->heights[i] = height_of(&s->rows[i], a);
+    list_fit_tall(&s->list, s->heights, s->count, a.rows - list_top(c, a));
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct help_screen *s = state;
     int top = list_top(c, a);
-    collect(c, s);
     draw_heading(c, a);
     if (top > 1)
         draw_paragraph(a, 1, 1, a.columns - 2, top - 1, ROLE_TEXT, _(screens[about_which(c)]->about));
@@ -115,7 +120,6 @@ static void draw(struct console *c, void *state, struct area a)
 static void step(struct console *c, void *state, enum screen_step step)
 {
     struct help_screen *s = state;
-    collect(c, s);
     if (step == STEP_PAGE_UP || step == STEP_PAGE_DOWN) {
         list_page_tall(&s->list, s->heights, step);
         return;
@@ -173,6 +177,7 @@ const struct screen screen_help = {
     .no_hall = true,
     .state_size = sizeof(struct help_screen),
     .open = open_screen,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .key = key,

@@ -205,13 +205,19 @@ static void follow_board(struct console *c, struct match_screen *s)
             s->list.chosen = i;
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static void settle(struct console *c, void *state, struct area a)
 {
     struct match_screen *s = state;
     collect(c, s);
+    follow_board(c, s);
+    list_settle(&s->list, s->count, a.rows - 2);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct match_screen *s = state;
     draw_format(a, 0, 0, ROLE_TITLE, " %d match%s ", s->count, s->count == 1 ? "" : "es");
     struct area list = area_inside(a, 2, 0, -1, -1);
-    follow_board(c, s);
     list_fit(&s->list, s->count, list.rows - (s->list.chosen < s->count ? s->matches[s->list.chosen].count : 0));
     if (s->count)
         draw_heading(a, 1);
@@ -246,7 +252,6 @@ static void go_sideways(struct console *c, const struct team_match *m, int by)
 static void step(struct console *c, void *state, enum screen_step step)
 {
     struct match_screen *s = state;
-    collect(c, s);
     if (step == STEP_OPEN) {
         console_open(c, SCREEN_BOARD);
     } else if (s->count && (step == STEP_LEFT || step == STEP_RIGHT)) {
@@ -286,6 +291,7 @@ const struct screen screen_match = {
         "that were written down; left and right choose a board of it.",
     .footer = "card substitute open call rule back",
     .state_size = sizeof(struct match_screen),
+    .settle = settle,
     .draw = draw,
     .step = step,
     .click = click,

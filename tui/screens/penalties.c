@@ -223,10 +223,16 @@ static int details_of(const struct console *c, const struct penalty *p)
     return DETAIL_ROWS + (*typed_words(c, p, true) ? 2 : 0) + (*typed_words(c, p, false) ? 2 : 0);
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static void settle(struct console *c, void *state, struct area a)
 {
     struct penalties_screen *s = state;
     collect(c, s);
+    list_settle(&s->list, s->count, a.rows - 2);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct penalties_screen *s = state;
     draw_tabs(c, s, a);
     struct area list = area_inside(a, 2, 0, -1, -1);
     if (s->count && list.rows > 2 * DETAIL_ROWS) {
@@ -273,7 +279,6 @@ static void show_tab(struct console *c, struct penalties_screen *s, enum penalti
 static void step(struct console *c, void *state, enum screen_step step)
 {
     struct penalties_screen *s = state;
-    collect(c, s);
     if (step == STEP_LEFT || step == STEP_RIGHT) {
         show_tab(c, s, (enum penalties_tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS));
     } else {
@@ -323,6 +328,7 @@ const struct screen screen_penalties = {
     .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .enter = enter,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .click = click,

@@ -166,19 +166,26 @@ static void make(const struct console *c, struct player_screen *s)
     head(c, s, p, points);
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static void settle(struct console *c, void *state, struct area a)
 {
     struct player_screen *s = state;
     const struct chess_event *e = session_event(c->session);
     const struct player *p = e ? event_player(e, s->number) : NULL;
-    if (!p) {
-        draw_text(a, 0, 1, ROLE_DIM, "no player is chosen: type @ and a name or number");
-        return;
+    s->count = 0;
+    if (p) {
+        player_past_release(&s->past);
+        (void)session_player_past(c->session, p->number, &s->past, NULL);
+        make(c, s);
     }
-    player_past_release(&s->past);
-    (void)session_player_past(c->session, p->number, &s->past, NULL);
-    make(c, s);
     list_fit(&s->list, s->count, a.rows);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct player_screen *s = state;
+    (void)c;
+    if (!s->count)
+        draw_text(a, 0, 1, ROLE_DIM, "no player is chosen: type @ and a name or number");
     for (int i = 0, row = 0; row < a.rows && s->list.first + i < s->count; i++) {
         const struct page_line *l = &s->lines[s->list.first + i];
         if (s->list.first + i == s->list.chosen)
@@ -229,6 +236,7 @@ const struct screen screen_player = {
              "decided while the player sat there. Enter opens the board of this round; e notes something there.",
     .footer = "open note call player back",
     .state_size = sizeof(struct player_screen),
+    .settle = settle,
     .draw = draw,
     .step = step,
     .close = closed,

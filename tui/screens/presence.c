@@ -145,10 +145,16 @@ static void draw_row(struct console *c, const struct presence_screen *s, struct 
     draw_text(a, row, a.columns - 11, role, place);
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static void settle(struct console *c, void *state, struct area a)
 {
     struct presence_screen *s = state;
     collect(c, s);
+    list_settle(&s->list, s->count, a.rows - 4);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct presence_screen *s = state;
     int head = draw_head(c, s, a), below = a.rows > 12 ? 2 : 1;
     struct area list = area_inside(a, head, 0, -1, -1);
     list.rows -= below;
@@ -231,7 +237,6 @@ static void all_here(struct console *c, const char *answer)
 static bool key(struct console *c, void *state, int key)
 {
     struct presence_screen *s = state;
-    collect(c, s);
     if (key >= '0' && key <= '9')
         s->number = s->number > PLAYERS_MAX ? s->number : 10 * s->number + key - '0';
     else if (key == BACKSPACE && s->number)
@@ -252,7 +257,6 @@ static bool key(struct console *c, void *state, int key)
 static void step(struct console *c, void *state, enum screen_step step)
 {
     struct presence_screen *s = state;
-    collect(c, s);
     if (step == STEP_LEFT || step == STEP_RIGHT) {
         s->tab = (enum presence_tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
         s->list.chosen = 0;
@@ -296,6 +300,7 @@ const struct screen screen_presence = {
     .footer = "open filter add bye withdraw back",
     .state_size = sizeof(struct presence_screen),
     .enter = enter,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .key = key,

@@ -9,6 +9,12 @@ static void *hall_state(struct console *c)
     return c->states[SCREEN_HALL];
 }
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    (void)state;
+    screen_hall.settle(c, hall_state(c), a);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     (void)state;
@@ -34,6 +40,7 @@ const struct screen screen_public = {
     .about = "Boards, moves and clocks of the round.",
     .footer = "level search filter sort-board",
     .no_rail = true,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .key = key,

@@ -166,13 +166,22 @@ static void draw_rows(const struct console *c, const struct review *r, struct re
     }
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static void settle(struct console *c, void *state, struct area a)
 {
     struct review_screen *s = state;
     struct review *r = review_of(c);
     if (!r)
         return;
     collect(c, r, s);
+    list_settle(&s->lists[s->tab], rows_of(r, s, s->tab), a.rows - HEAD_ROWS);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct review_screen *s = state;
+    struct review *r = review_of(c);
+    if (!r)
+        return;
     draw_tabs(c, r, s, a);
     draw_state(r, a);
     draw_heading(s, a);
@@ -326,6 +335,7 @@ const struct screen screen_review = {
     .no_hall = true,
     .state_size = sizeof(struct review_screen),
     .enter = enter,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .click = click,

@@ -562,6 +562,7 @@ const struct screen screen_ruling = {
     .state_size = sizeof(struct ruling_screen),
     .offers = offers,
     .asks_yes_no = asks_yes_no,
+    .settle = ruling_screen_settle,
     .draw = ruling_screen_draw,
     .step = step,
     .key = key,

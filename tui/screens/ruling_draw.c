@@ -226,17 +226,28 @@ static void count_left(const struct console *c, struct ruling_screen *s, const s
     s->left = ruling_questions_left(k, console_hall(c));
 }
 
+void ruling_screen_settle(struct console *c, void *state, struct area a)
+{
+    struct ruling_screen *s = state;
+    struct ruling_case *k = rulings_current(&s->rulings);
+    c->ruled = k ? ruling_case_alert(k) : 0;
+    if (!k)
+        return;
+    rulings_follow_clock(k, c->session);
+    ruling_page_settle(s, k);
+    if (s->view == RULING_FACTS)
+        ruling_facts_settle(s, k, area_inside(a, 1, 0, -1, -1));
+}
+
 void ruling_screen_draw(struct console *c, void *state, struct area a)
 {
     struct ruling_screen *s = state;
     struct ruling_case *k = rulings_current(&s->rulings);
     struct area body = area_inside(a, 1, 0, -1, -1);
-    c->ruled = k ? ruling_case_alert(k) : 0;
     if (!k) {
         draw_text(a, 1, 2, ROLE_DIM, _("No ruling was begun: r on a board or an alert begins one."));
         return;
     }
-    rulings_follow_clock(k, c->session);
     count_left(c, s, k);
     draw_title(c, s, k, a);
     if (s->view == RULING_FACTS)

@@ -416,16 +416,31 @@ static void draw_whole(const struct fact_row *r, struct area a)
     text_release(&words);
 }
 
+/* How many rows each fact has: two where words and value do not fit into one. */
+static int rows_each(struct area a, struct area *rows)
+{
+    int whole = a.rows >= 10 ? WHOLE_ROWS : 0;
+    *rows = area_inside(a, 1, 0, a.rows - 1 - whole, -1);
+    return a.columns < BESIDE_LEAST && rows->rows >= 2 * ROWS_OF_TWO ? ROWS_OF_TWO : 1;
+}
+
+void ruling_facts_settle(struct ruling_screen *s, const struct ruling_case *k, struct area a)
+{
+    struct fact_list l = {.ruling = k};
+    struct area rows;
+    int each = rows_each(a, &rows);
+    list_facts(&l);
+    list_fit(&s->facts, l.count, rows.rows / each);
+}
+
 void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct ruling_case *k, struct area a)
 {
     struct fact_list l = {.ruling = k};
     list_facts(&l);
     draw_text(a, 0, 1, ROLE_STRONG, "Which fact is wrong? Enter changes it, Escape goes back.");
-    int whole = a.rows >= 10 ? WHOLE_ROWS : 0;
-    struct area rows = area_inside(a, 1, 0, a.rows - 1 - whole, -1);
-    bool two = a.columns < BESIDE_LEAST && rows.rows >= 2 * ROWS_OF_TWO;
-    int each = two ? ROWS_OF_TWO : 1;
-    list_fit(&s->facts, l.count, rows.rows / each);
+    struct area rows;
+    int whole = a.rows >= 10 ? WHOLE_ROWS : 0, each = rows_each(a, &rows);
+    bool two = each == ROWS_OF_TWO;
     for (int i = 0; i < rows.rows / each && s->facts.first + i < l.count; i++) {
         struct fact_row r;
         bool chosen = s->facts.first + i == s->facts.chosen;

@@ -17,6 +17,7 @@ const char *ruling_value_words(struct console *, const struct ruling_case *, con
 /* Puts the steps so far, below a heading. */
 void ruling_facts_put(struct console *, const struct ruling_screen *, const struct ruling_case *, struct long_page *);
 
+void ruling_facts_settle(struct ruling_screen *, const struct ruling_case *, struct area); /* the list's rows */
 /* Draws the list, with one fact chosen. ruling_facts_change() asks for another value of that fact. */
 void ruling_facts_draw(struct console *, struct ruling_screen *, const struct ruling_case *, struct area);
 void ruling_facts_change(struct console *, struct ruling_screen *, struct ruling_case *);

@@ -79,11 +79,6 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
                        const struct question *q, struct long_page *p)
 {
     int count = rulings_choices(q), chosen = -1;
-    if (strcmp(s->step, q->step)) {
-        copy_text(s->step, sizeof s->step, q->step);
-        s->choices.chosen = rulings_likely(q);
-    }
-    list_fit(&s->choices, count, count);
     s->choices_row = p->row;
     s->choices_count = count;
     for (int i = 0; i < count; i++, p->row++) {
@@ -415,10 +410,6 @@ static int put_penalties(struct ruling_screen *s, struct long_page *p, const str
         put_change(p, "penalty", N_("none"), ROLE_STRONG, penalty_words(d->value[OUT_PENALTY], words));
     if (!count)
         return -1;
-    if (strcmp(s->step, "penalty") != 0)
-        s->choices = (struct list){0};
-    snprintf(s->step, sizeof s->step, "penalty");
-    list_fit(&s->choices, count, count);
     long_page_put(p, ROLE_BAD, "penalty", "is left to you, the lightest first:");
     for (int i = 0; i < count; i++) {
         bool is_chosen = i == s->choices.chosen;
@@ -534,6 +525,22 @@ static void put_untold(struct long_page *p, const struct ruling_case *k)
              count);
     if (count && !ruling_decision(k)->only_stance)
         long_page_put(p, ROLE_DIM, "more", words);
+}
+
+/* Another question begins at its likely answer, and the penalties that are left at the lightest. */
+void ruling_page_settle(struct ruling_screen *s, const struct ruling_case *k)
+{
+    struct question q;
+    char list[OPEN_PENALTIES][PENALTY_MAX];
+    bool asks = ruling_asks(k, &q);
+    int count = asks ? rulings_choices(&q) : ruling_decision(k) ? ruling_penalties(k, list) : 0;
+    const char *step = asks ? q.step : count ? "penalty" : s->step;
+    if (strcmp(s->step, step) != 0) {
+        copy_text(s->step, sizeof s->step, step);
+        s->choices = (struct list){.chosen = asks ? rulings_likely(&q) : 0};
+    }
+    if (asks || count)
+        list_fit(&s->choices, count, count);
 }
 
 int ruling_page_decision(struct console *c, struct ruling_screen *s, const struct ruling_case *k, struct long_page *p)

@@ -11,6 +11,7 @@ struct console;
 struct list;
 struct ruling_screen;
 
+void ruling_page_settle(struct ruling_screen *, const struct ruling_case *); /* what can be chosen, and what is */
 /* Returns the row of the page with the chosen answer; -1 if there is none. */
 int ruling_page_question(struct console *, struct ruling_screen *, const struct ruling_case *, const struct question *,
                          struct long_page *);

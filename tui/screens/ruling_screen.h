@@ -43,6 +43,7 @@ struct rulings *ruling_screen_rulings(struct console *);
 uint64_t ruling_screen_mark(const struct console *, const struct ruling_case *);
 
 /* The ruling under way as the screen's view has it; `state` is ruling_screen_state(). */
+void ruling_screen_settle(struct console *, void *state, struct area);
 void ruling_screen_draw(struct console *, void *state, struct area);
 
 /* ruling_confirm.c: asks for what the decision still needs, and then confirms it. */

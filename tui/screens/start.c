@@ -44,6 +44,13 @@ static const struct {
 };
 ROW_FOR_EACH(choices, CHOICES);
 
+static void settle(struct console *c, void *state, struct area a)
+{
+    struct start_screen *s = state;
+    (void)c, (void)a;
+    list_fit(&s->list, CHOICES, CHOICES);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct start_screen *s = state;
@@ -53,7 +60,6 @@ static void draw(struct console *c, void *state, struct area a)
                    "One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can be "
                    "claimed, Flagfall reports it, shows whether you may act or must wait for a claim, and walks you "
                    "through the ruling.");
-    list_fit(&s->list, CHOICES, CHOICES);
     for (int i = 0; i < CHOICES; i++) {
         enum role role = i == s->list.chosen ? ROLE_SELECTED : ROLE_TEXT;
         int column = draw_format(a, FIRST_ROW + i, 4, role, " %d  %-22s", i + 1, choices[i].words);
@@ -108,6 +114,7 @@ const struct screen screen_start = {
     .no_hall = true,
     .state_size = sizeof(struct start_screen),
     .open = open_screen,
+    .settle = settle,
     .draw = draw,
     .step = step,
     .key = key,

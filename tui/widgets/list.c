@@ -23,6 +23,14 @@ void list_fit(struct list *l, int count, int rows)
         l->first = 0;
 }
 
+void list_settle(struct list *l, int count, int rows)
+{
+    l->count = count;
+    if (l->rows < 1)
+        l->rows = rows > 0 ? rows : 1;
+    keep_within(l);
+}
+
 void list_step(struct list *l, enum screen_step step)
 {
     switch (step) {

@@ -22,6 +22,8 @@ struct list {
 };
 
 void list_fit(struct list *, int count, int rows); /* before drawing */
+/* Before a key: so many entries there are now. rows: of a page, if it was not drawn yet. */
+void list_settle(struct list *, int count, int rows);
 void list_step(struct list *, enum screen_step);
 bool list_click(struct list *, int row);           /* chooses that visible row; true if it was already chosen */
 
