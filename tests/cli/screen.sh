@@ -40,7 +40,7 @@ for _ in $(seq 200); do # where something has gone wrong in the demo by then it 
 done
 shows 'left with 0'
 grep -qx echo out || shows echo
-[ -z "$(ls -A -I out -I err -I pid .)" ] || wrong 'the demo leaves nothing behind'
+[ -z "$(find . -type f ! -name out ! -name err)" ] || wrong 'the demo leaves nothing behind'
 
 # told to end: the terminal is given back, and whoever waits sees the signal
 terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL'; echo left with \$?; exec sleep 60"
