@@ -66,6 +66,9 @@ prompt_offers offer_devices, offer_sections;
 /* acts/round_start.c */
 act act_start_round, act_default_time;
 
+/* acts/results.c: what y enters is what was on the screen when that was last drawn */
+void results_drawn(struct console *);
+
 /* acts/results_list.c */
 act act_results, act_old_result;
 

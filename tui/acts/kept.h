@@ -4,6 +4,7 @@
 
 #include "base/msec.h"
 #include "event/event.h"
+#include "hall/hall.h"
 
 #include <stdbool.h>
 
@@ -18,6 +19,10 @@ struct acts_kept {
     struct announced {
         int round, minutes; /* the last announcement before that round */
     } announced[EVENT_SECTIONS_MAX + 1];
+    struct proposal_seen {
+        int board; /* 0: none */
+        enum result result;
+    } seen; /* acts/results.c: the result that y entered when the screen was last drawn               */
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 

@@ -1,5 +1,6 @@
 #include "acts/opening.h"
 
+#include "acts/acts.h"
 #include "acts/hints.h"
 
 #include "acts/changes.h"
@@ -441,5 +442,6 @@ const struct console_work console_work = {
     .seated_again = seated_again,
     .ruled = changes_ask_after,
     .look_after = look_after,
+    .drawn = results_drawn,
     .end = end,
 };

@@ -1,5 +1,6 @@
 /* Results: typed with how the game ended, or as the board shows them. */
 #include "acts/acts.h"
+#include "acts/kept.h"
 #include "base/memory.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -215,16 +216,34 @@ void act_result(struct console *c, const char *text)
 
 /* --- as the board shows ------------------------------------------------------------------------------------------ */
 
-/* The chosen alert asks for a result, and y is the answer. */
-void act_accept_result(struct console *c, const char *text)
+/* The result that the chosen alert asks about, or the board on its own page. */
+static struct proposal_seen proposed_here(struct console *c)
 {
     bool on_its_page =
         console_top(c) == SCREEN_BOARD && !chosen_in_rail(c); /* however many boards an alert speaks of */
     const struct alert *a = on_its_page ? NULL : alert_meant(c);
-    const struct hall_board *b = on_its_page ? chosen_board(c) : a ? hall_board(console_hall(c), a->board) : NULL;
-    (void)text;
+    const struct hall_board *b = on_its_page ? hall_board(console_hall(c), chosen_board_number(c))
+                                 : a         ? hall_board(console_hall(c), a->board)
+                                             : NULL;
     if (!b || (a && a->kind != INCIDENT_RESULT_PROPOSED) || board_proposed(b) == RESULT_OPEN)
+        return (struct proposal_seen){0};
+    return (struct proposal_seen){.board = board_number(b), .result = board_proposed(b)};
+}
+
+void results_drawn(struct console *c)
+{
+    acts_kept(c)->seen = c->session ? proposed_here(c) : (struct proposal_seen){0};
+}
+
+void act_accept_result(struct console *c, const char *text)
+{
+    struct proposal_seen now = proposed_here(c), seen = acts_kept(c)->seen;
+    (void)text;
+    if (!now.board)
         console_say(c, ROLE_DIM, "y enters the result that an alert proposes: n goes to one, R enters another");
+    else if (now.board != seen.board || now.result != seen.result)
+        console_say(c, ROLE_BAD, "not entered: the result was not on the screen yet; y enters %s at board %d",
+                    result_text(now.result), now.board);
     else
-        enter(c, board_number(b), board_proposed(b), seen_cause(b));
+        enter(c, now.board, now.result, seen_cause(hall_board(console_hall(c), now.board)));
 }

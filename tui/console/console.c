@@ -305,6 +305,7 @@ void console_draw_now(struct console *c)
     draw_place_cursor();
     wnoutrefresh(stdscr);
     terminal_show();
+    c->settings.work->drawn(c);
 }
 
 static void draw_what_changed(struct console *c)

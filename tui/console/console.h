@@ -43,6 +43,7 @@ struct console_work {
     void (*seated_again)(struct console *); /* other players at boards, or other colours: draws it again */
     void (*ruled)(struct console *, int board, const char *script); /* a decision is in the log */
     void (*look_after)(struct console *); /* once a turn: shows the session's notices and what changed in it */
+    void (*drawn)(struct console *);      /* after each picture: keeps what was on it                             */
     void (*end)(struct console *);        /* frees what the actions kept, at the end of the program           */
 };
 
