@@ -65,6 +65,10 @@ static void write_field(struct body *b, const struct entry_field *f, const char 
         if (f->must || *(const uint8_t *)at != f->least)
             body_text(b, f->key, f->name(*(const uint8_t *)at));
         break;
+    case AS_RESULT:
+        if (f->must || *(const uint8_t *)at != RESULT_OPEN)
+            body_text(b, f->key, result_text(*(const uint8_t *)at));
+        break;
     case AS_MOVE: write_text(b, f, *(const move *)at == NO_MOVE ? "" : move_to_text(*(const move *)at, word)); break;
     case AS_SQUARES:
         if (*(const sqset *)at)
@@ -190,6 +194,14 @@ static bool read_named(const struct entry_field *f, const json_t *value, void *a
     return false;
 }
 
+/* Older logs have 1/2. */
+static bool read_result(const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    *(uint8_t *)at = (uint8_t)(text ? result_read(text) : RESULT_OPEN);
+    return text && (*(uint8_t *)at != RESULT_OPEN || !strcmp(text, result_text(RESULT_OPEN)));
+}
+
 static bool read_move(const json_t *value, void *at)
 {
     const char *text = text_in(value);
@@ -219,6 +231,7 @@ static bool read_field(const struct entry_field *f, const json_t *value, void *a
     case AS_MOMENT: return read_moment(value, at);
     case AS_SIDE: return read_side(value, at);
     case AS_NAMED: return read_named(f, value, at);
+    case AS_RESULT: return read_result(value, at);
     case AS_MOVE: return read_move(value, at);
     case AS_SQUARES: return read_squares(value, at);
     case AS_LIST: return json_is_array(value);
@@ -311,6 +324,18 @@ static bool numbers_can_be(const struct entry_row *row, const json_t *body, stru
     return true;
 }
 
+/* Kinds of incident may be a newer version's; results are not. */
+static bool result_can_be(const struct entry_row *row, const json_t *body, struct error *why)
+{
+    for (const struct entry_field *f = row->fields; f->key; f++) {
+        const json_t *value = f->type == AS_RESULT ? json_object_get(body, f->key) : NULL;
+        uint8_t result;
+        if (value && !read_result(value, &result))
+            return failf(why, "entry", "", "%s %.20s", f->key, text_in(value) ? text_in(value) : "without words");
+    }
+    return true;
+}
+
 static bool event_can_be(const json_t *body, struct error *why)
 {
     const char *text = body_text_of(body, "text", NULL);
@@ -322,7 +347,8 @@ static bool event_can_be(const json_t *body, struct error *why)
 static bool body_can_be(const struct entry *e, const json_t *body, struct error *why)
 {
     enum entry_action action = entry_action_named(e->kind, body_text_of(body, "what", ""));
-    return (action == ACTIONS || numbers_can_be(entry_row(action), body, why)) &&
+    const struct entry_row *row = action == ACTIONS ? NULL : entry_row(action);
+    return (!row || (numbers_can_be(row, body, why) && result_can_be(row, body, why))) &&
            (action != ACTION_EVENT || event_can_be(body, why));
 }
 

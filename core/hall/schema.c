@@ -26,10 +26,6 @@ static const char *stance_word(int i)
 {
     return stance_name((enum stance)i);
 }
-static const char *result_word(int i)
-{
-    return result_text((enum result)i);
-}
 static const char *feed_word(int i)
 {
     return feed_name((enum board_feed)i);
@@ -95,7 +91,7 @@ static const struct entry_field event[] = {
 };
 static const struct entry_field round_of_event[] = {
     BORROWED(MAY, "moves", round_change, moves, PRIVACY_OURS),
-    ID(MAY, "round", round_change, round),
+    COUNT(MAY, "round", round_change, round, 0, EVENT_ROUNDS_MAX),
     {0},
 };
 static const struct entry_field pairing[] = {
@@ -271,7 +267,7 @@ static const struct entry_field ruling[] = {
     WORDS(MAY, "penalty", ruling, penalty, PRIVACY_NAMES),
     ID(MAY, "ply", ruling, ply),
     FLAG("restores", ruling, restores),
-    NAMED(MAY, "result", ruling, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
+    PLAIN(AS_RESULT, MAY, "result", ruling, result),
     WORDS(MAY, "rule", ruling, rule, PRIVACY_NAMES),
     SIDE(MAY, "runs", ruling, runs),
     WORDS(MAY, "script", ruling, script, PRIVACY_OURS),
@@ -295,7 +291,7 @@ static const struct entry_field penalty[] = {
     WORDS(MAY, "kind", penalty, kind, PRIVACY_OURS),
     WORDS(MAY, "penalty", penalty, penalty, PRIVACY_NAMES),
     WORDS(MAY, "player", penalty, player, PRIVACY_NAMES),
-    ID(MAY, "round", penalty, round),
+    COUNT(MAY, "round", penalty, round, 0, EVENT_ROUNDS_MAX),
     WORDS(MAY, "rule", penalty, rule, PRIVACY_NAMES),
     WORDS(MAY, "script", penalty, script, PRIVACY_OURS),
     SIDE(MAY, "side", penalty, side),
@@ -312,7 +308,7 @@ static const struct entry_field order[] = {
 };
 static const struct entry_field result[] = {
     WORDS(MAY, "reason", result_change, reason, PRIVACY_TYPED),
-    NAMED(MUST, "result", result_change, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
+    PLAIN(AS_RESULT, MUST, "result", result_change, result),
     {0},
 };
 static const struct entry_field filed[] = {

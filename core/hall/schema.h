@@ -184,6 +184,7 @@ enum entry_field_type {
     AS_MOMENT,  /* msec; MSEC_NEVER                            */
     AS_SIDE,    /* int8_t; NO_SIDE                             */
     AS_NAMED,   /* uint8_t, from `least` to `most`, by its name */
+    AS_RESULT,  /* uint8_t, enum result; RESULT_OPEN           */
     AS_MOVE,    /* move; NO_MOVE                               */
     AS_SQUARES, /* sqset; none                                 */
     AS_LIST,    /* in no struct: for code that reads the body itself */

@@ -77,6 +77,12 @@ static void a_board_a_time_and_an_event_that_no_hall_has_are_named(void **state)
         {{.kind = ENTRY_CLOCK, .board = 1, .body = "{\"what\":\"flag\",\"white_s\":-2}"}, "white_s -2"},
         {{.kind = ENTRY_CLOCK, .board = 1, .body = "{\"what\":\"flag\",\"white_s\":-1}"}, NULL},
         {{.kind = ENTRY_MOVE, .board = 1, .body = "{\"made\":274877906945}"}, "made 274877906945"},
+        {{.kind = ENTRY_ROUND, .body = "{\"round\":99}"}, NULL},
+        {{.kind = ENTRY_ROUND, .body = "{\"round\":1000000000}"}, "round 1000000000"},
+        {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":\"1-0\"}"}, NULL},
+        {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":\"1/2\"}"}, NULL}, /* an older log's */
+        {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":\"7-9\"}"}, "result 7-9"},
+        {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":7}"}, "result without words"},
         {{.kind = ENTRY_EVENT, .body = "{\"text\":\"[event]\\nname = A\\nboards = 99999999\\n\"}"}, "boards"},
         {{.kind = ENTRY_EVENT, .body = "{\"name\":\"County Final\"}"}, NULL},
         {{.kind = ENTRY_NOTE, .body = "["}, "not a JSON object"},
