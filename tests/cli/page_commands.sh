@@ -148,7 +148,8 @@ coverage fide-2099`, `flagfall log vary`, `flagfall open.ini --whom AB` and `fla
     flagfall event chek open.ini    # whether it is whole
     flagfall event check open.ini   # the same
 END
-printf '  flagfall report round.flagfall --htlm pages\n  flagfall log verify open.flagfall    it is whole\n' >spoiled.txt
+printf '  flagfall report round.flagfall --htlm pages\n' >spoiled.txt
+printf '  flagfall log verify open.flagfall    it is whole\n' >>spoiled.txt
 printf '.B flagfall log show FILE \\-\\-boards 12\n\\fBflagfall event\nnow x.ini\\fR\n' >spoiled.7
 for page in spoiled.md spoiled.txt spoiled.7; do tried "$PWD/$page"; done >out
 says 'spoiled.md: flagfall rulebook cover fide-2099:'
