@@ -385,8 +385,8 @@ static void word_elsewhere(struct incident *i, const struct tracked *e)
     char from[3], to[3];
     square_text(e->from, from);
     square_text(e->to, to);
-    incident_set_words(i, "%s's %s is on %s: put it back on %s, or was it moved out of turn?",
-                       side_name(i->side), names[kind_of(e->before->on[e->from])], to, from);
+    incident_set_words(i, "%s's %s is on %s: put it back on %s, or was it moved out of turn?", side_name(i->side),
+                       names[kind_of(e->before->on[e->from])], to, from);
 }
 
 static void write_line(const struct position *before, const struct move_line *l, struct text *out)
