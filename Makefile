@@ -249,7 +249,8 @@ prove: deps-build ## every proof about dead positions against enumeration, on PO
 pictures: deps-test ## draw the pictures of README.md again, as the program looks now; then look at them
 	@+$(PARALLEL) program
 	@mkdir -p $(BUILD)/scratch
-	@GENERATE=1 FLAGFALL=$(CURDIR)/$(PROGRAM) SCRATCH=$(CURDIR)/$(BUILD)/scratch tests/screens/play front 104x34 svg
+	@for size in $$(sed -n 's/^sizes //p' tests/screens/front.keys); do GENERATE=1 FLAGFALL=$(CURDIR)/$(PROGRAM) \
+	    SCRATCH=$(CURDIR)/$(BUILD)/scratch tests/screens/play front $$size svg || exit 1; done
 
 po: deps-test ## the texts to be translated, collected again: config/po/flagfall.pot and each language's file
 	@config/po/extract config/po/flagfall.pot

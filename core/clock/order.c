@@ -188,7 +188,7 @@ static void add_task(const struct order *o, struct text *out)
 {
     add_times(o, o->left_s, o->right_s, out);
     if (o->side)
-        text_addf(out, ", then let %s run", name_of(o, o->side));
+        text_addf(out, ", then start %s", name_of(o, o->side));
 }
 
 void order_words(const struct order *o, struct text *out)
@@ -223,7 +223,7 @@ void order_words(const struct order *o, struct text *out)
         add_task(o, out);
         break;
     case ORDER_BY_HAND:
-        text_add(out, "the clock cannot be set by wire; set it by hand: ");
+        text_add(out, "this clock has to be set by hand: ");
         add_task(o, out);
         break;
     }

@@ -385,7 +385,7 @@ static void word_elsewhere(struct incident *i, const struct tracked *e)
     char from[3], to[3];
     square_text(e->from, from);
     square_text(e->to, to);
-    incident_set_words(i, "%s's %s stands on %s, not %s: displaced, or moved out of turn?", side_name(i->side),
+    incident_set_words(i, "%s's %s is on %s: put it back on %s, or was it moved out of turn?", side_name(i->side),
                        names[kind_of(e->before->on[e->from])], to, from);
 }
 

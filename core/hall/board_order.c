@@ -158,7 +158,7 @@ bool hall_order_taken(struct hall *h, int board, const char *who, msec now, stru
     assert(who && "somebody says so");
     struct hall_board *b = ordered_at(h, board, now);
     if (!b)
-        return failf(why, "clock", "", "board %d: no times are waited for", board);
+        return failf(why, "clock", "", "board %d: no times have been ordered for its clock", board);
     struct clock_change c = {.side = NO_SIDE, .left_s = {b->order.left_s, b->order.right_s}};
     order_taken(&b->order);
     b->wrong_since = MSEC_NEVER;

@@ -9,7 +9,7 @@
  * follows, %d a number. */
 static const char *const sentences[] = {
     N_("two of %s's pieces have moved, %s-%s and %s-%s: which was the move?"),
-    N_("%s's %s stands on %s, not %s: displaced, or moved out of turn?"),
+    N_("%s's %s is on %s: put it back on %s, or was it moved out of turn?"),
     N_("%s pressed without a move, and may not pass here"),
     N_("the board is not followed: its pieces do not match the game"),
     N_("the clock adds an increment, not a delay of %d s"),
@@ -18,9 +18,9 @@ static const char *const sentences[] = {
     N_("%s has less than five minutes: neither has to record"),
     N_("%s hands the board to %s, who has to accept"),
     N_("name the empty boards: %s"),
-    N_("the clock cannot be set by wire; set it by hand: left %s, right %s, then let the left side run"),
-    N_("the clock cannot be set by wire; set it by hand: left %s, right %s, then let the right side run"),
-    N_("the clock cannot be set by wire; set it by hand: left %s, right %s"),
+    N_("this clock has to be set by hand: left %s, right %s, then start the left side"),
+    N_("this clock has to be set by hand: left %s, right %s, then start the right side"),
+    N_("this clock has to be set by hand: left %s, right %s"),
     N_("result %s? %s"),
 };
 

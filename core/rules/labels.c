@@ -280,7 +280,7 @@ static const struct label facts[] = {
     {"end.quiet_moves", "moves without a capture or a pawn move that end the game"},
     {"end.repetitions", "appearances of a position that end the game"},
     {"flag.denied_s", "time left after a wrong claim of a flag"},
-    {"full-rules", "full supervision, with the competitive rules"},
+    {"full-rules", "the competitive rules apply in full"},
     {"g3.below_s", "such a claim needs less time than"},
     {"g3.bonus_s", "extra time that such a claim may give"},
     {"g3.increment_s", "increment that such a claim may bring"},

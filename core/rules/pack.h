@@ -78,7 +78,7 @@ struct said_words {
 };
 
 struct script {
-    const char *name, *title, *words, *about, *who, *first, *also, *cite, *not_covered, *file;
+    const char *name, *title, *words, *everyday, *about, *who, *first, *also, *cite, *not_covered, *file;
     int line;
     bool own, both, whom_later, outsider;
     struct script_step *steps;

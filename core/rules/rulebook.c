@@ -390,6 +390,39 @@ static void read_scripts(struct rulebook_loading *l)
     }
 }
 
+/* Scripts that this rulebook does not have are passed over. */
+static void take_everyday(struct rulebook_loading *l, const struct section *s)
+{
+    struct rulebook *r = l->rulebook;
+    const char *all = "";
+    if (!is_script(s->name))
+        l->good = problems_report(l->problems, s->file, s->line, "see the scripts in config/rulebooks/README.md",
+                                  "there is no script %s", s->name);
+    for (size_t i = 0; i < s->count; i++) {
+        const struct sheet_entry *e = &s->entries[i];
+        if (strcmp(e->key, "words") != 0 && strncmp(e->key, "words.", strlen("words.")) != 0)
+            l->good = problems_report(l->problems, e->file, e->line, "write words, words.2, words.3",
+                                      "%s is not a key of an incident", e->key);
+        all = store_printf(&r->store, "%s%s%s", all, *all ? ", " : "", e->value);
+    }
+    for (size_t i = 0; i < r->script_count; i++)
+        if (!strcmp(r->scripts[i].name, s->name))
+            r->scripts[i].everyday = all;
+}
+
+/* A folder of rulebooks may do without. */
+static void read_everyday(struct rulebook_loading *l)
+{
+    char path[PLACE_ROOM];
+    struct sheet said;
+    place_of(l->folders, "incidents.ini", path);
+    if (!is_there(path))
+        return;
+    l->good &= load(l, path, &said);
+    for (size_t i = 0; l->good && i < said.count; i++)
+        take_everyday(l, &said.sections[i]);
+}
+
 static void read_rulebook(struct rulebook_loading *l)
 {
     const struct sheet *frame = merge_find(&l->merged, "rulebook");
@@ -398,6 +431,8 @@ static void read_rulebook(struct rulebook_loading *l)
         l->good = frame_read(l->rulebook, frame, l->problems);
     if (l->good)
         read_scripts(l);
+    if (l->good)
+        read_everyday(l);
     l->rulebook->coverage = merge_find(&l->merged, "coverage");
 }
 

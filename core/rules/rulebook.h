@@ -42,6 +42,7 @@ const struct script *rulebook_script(const struct rulebook *, const char *name);
 const char *script_title(const struct script *);
 const char *script_about(const struct script *); /* the fact that says who it is about; or NULL */
 const char *script_said_as(const struct script *); /* what else it is called under this rulebook; or "" */
+const char *script_everyday(const struct script *); /* what people say of it anywhere, from incidents.ini; or "" */
 const char *script_who(const struct script *);   /* its question for that fact; NULL for the usual one */
 bool script_asks_whom_later(const struct script *); /* ask only when it is needed, not first */
 bool script_may_be_both(const struct script *);  /* it can be about both players at once */

@@ -27,6 +27,11 @@ const char *script_said_as(const struct script *s)
     return s->words ? s->words : "";
 }
 
+const char *script_everyday(const struct script *s)
+{
+    return s->everyday ? s->everyday : "";
+}
+
 const char *script_who(const struct script *s)
 {
     return s->who;

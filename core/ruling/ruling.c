@@ -245,6 +245,26 @@ static bool was_claimed(const struct ruling_case *k, const struct hall *h)
     return false;
 }
 
+/* Whether there is anything to do but to let play go on; NULL if it is not decided yet. */
+static bool acts(const struct decision *d)
+{
+    static const enum outcome deeds[] = {OUT_CLAIM,     OUT_RESULT,  OUT_RESTORE,        OUT_TOUCH,
+                                         OUT_MUST_PLAY, OUT_WARNING, OUT_TIEBREAK_WHITE, OUT_TIEBREAK_BLACK,
+                                         OUT_DELAY,     OUT_OPEN,    OUT_PENALTY};
+    static const char *const idle[] = {"", "no", "none", "continue"};
+    for (size_t i = 0; d && i < sizeof deeds / sizeof *deeds; i++) {
+        size_t n = 0;
+        while (n < sizeof idle / sizeof *idle && strcmp(d->value[deeds[i]], idle[n]) != 0)
+            n++;
+        if (n == sizeof idle / sizeof *idle)
+            return true;
+    }
+    for (int side = 0; d && side < 2; side++)
+        if (d->adds_time[side] || (d->sets_time[side] && !(d->had_time[side] && d->had_s[side] == d->time_s[side])))
+            return true;
+    return false;
+}
+
 enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
 {
     static const enum ruling_part parts[] = {[STANCE_UNKNOWN] = PART_UNKNOWN,
@@ -261,6 +281,8 @@ enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
     enum ruling_part part = parts[judged ? (enum stance)a->stance : walk_stance(k->walk)->stance];
     if (part == PART_WAIT && ruling_fact_is(k, "claimed", "yes"))
         return PART_CLAIM;
+    if (part == PART_ACT && !judged && !acts(walk_decision(k->walk)))
+        return walk_decision(k->walk) ? PART_UNKNOWN : PART_OPEN;
     return part == PART_ACT && judged && a->returned ? PART_SETTLED : part;
 }
 

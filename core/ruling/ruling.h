@@ -88,6 +88,7 @@ enum ruling_part {
     PART_RECORD,  /* already put right: only the record is missing                   */
     PART_CLAIM,   /* a player has claimed                                            */
     PART_ACT,
+    PART_OPEN,    /* somebody entered it: whether to act is what the questions find out         */
     PART_SETTLED, /* the alert is over, nobody has ruled: to be looked at before it is ruled on */
     PART_WAIT,  /* for a player's claim, and say nothing before                    */
     PART_WATCH, /* for the arbiter's information only                              */

@@ -8,7 +8,7 @@ expect 0 "$FLAGFALL" event new club.ini --name 'Club Open' --rulebook fide-2023 
     --boards 12
 is_silent
 expect 0 "$FLAGFALL" event check club.ini
-says 'club.ini: Club Open, fide-2023, 40/90 SD/30 inc/30 (standard)'
+says 'club.ini: Club Open, FIDE Laws of Chess 2023, 40/90 SD/30 inc/30 (standard)'
 says '  12 boards, 1 round, 0 players, 0 arbiters, 0 devices'
 expect 2 "$FLAGFALL" event new club.ini
 warns 'flagfall: club.ini: is there already: choose another name, or add --force'
@@ -70,7 +70,7 @@ printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\n[devices]\n1 =
 expect 2 "$FLAGFALL" event check bad.ini club.ini
 one_complaint
 warns 'flagfall: bad.ini:6: dgtt is not a driver: choose one: flagfall devices'
-says 'club.ini: New event, fide-2023, 3+2 (blitz)'
+says 'club.ini: New event, FIDE Laws of Chess 2023, 3+2 (blitz)'
 printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\n[settings]\ndisplay.density = huge\n' >bad.ini
 expect 2 "$FLAGFALL" event check bad.ini
 warns 'flagfall: bad.ini:6: display.density = huge cannot be: it can be: auto tile line cell'
@@ -279,7 +279,7 @@ is_silent
 printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\n' >open.ini
 expect 0 "$FLAGFALL" event check open.ini
 says 'not answered for the event: supervised = ?'
-says 'default_s = 0 (6.7.1): a player who is not there at the start loses'
+says '0:00, so a player who is not there at the start loses (6.7.1); answered by: default_s = 0'
 says 'open: tie-breaks; standings take BH-C1'
 says 'open: arbiters; everyone at the console is head'
 printf '[answers]\nsupervised = no\n' >>open.ini

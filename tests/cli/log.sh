@@ -9,7 +9,7 @@ cp "$logs/round.flagfall" . && chmod 644 round.flagfall
 expect 0 "$FLAGFALL" log show round.flagfall
 [ "$(wc -l <out)" -eq 50 ] || wrong 'a line for each entry'
 says '      1* 2025-11-13 02:13:20.000      -  station    -   key: '
-says '     47* 2025-11-13 02:14:50.000      2  decision   AB  black_s: 420, cite: 7.5.1, result: continue'
+says '     47* 2025-11-13 02:14:50.000      2  decision   AB  black: 7:00, cite: 7.5.1, result: continue'
 says 'text: asked for water ?2J'
 expect 0 "$FLAGFALL" log show round.flagfall --board 2 --kind decision,incident
 [ "$(wc -l <out)" -eq 2 ] || wrong 'board and kinds choose'
@@ -26,6 +26,11 @@ expect 0 "$FLAGFALL" log show round.flagfall --last 2
 says 'is: ended, round: 3'
 expect 0 "$FLAGFALL" log show round.flagfall --from 46 --to 47
 [ "$(wc -l <out)" -eq 2 ] || wrong 'a range'
+grep -q 'illegal-move\|black_s' out && wrong 'people read no identifiers'
+says 'illegal move by a player'
+expect 0 "$FLAGFALL" log show round.flagfall --from 46 --to 47 --json
+says 'illegal-move'
+says 'black_s'
 expect 0 "$FLAGFALL" log show round.flagfall --after 02:14:50 --before 2025-11-13T02:14:55
 [ "$(wc -l <out)" -eq 1 ] || wrong 'a time'
 expect 0 "$FLAGFALL" log show round.flagfall --text WATER

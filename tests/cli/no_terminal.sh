@@ -6,6 +6,8 @@ expect 0 "$FLAGFALL"
 says 'no terminal here'
 says 'round 1 started'
 says 'ALERT P'
+first=$(sed -n 's/^ *\([0-9]*\)\.[0-9]*  board .*ALERT.*/\1/p' out | head -n 1)
+[ "$first" -lt 10 ] || wrong 'the first alert comes within ten seconds of the hall'
 mv out first
 expect 0 "$FLAGFALL"
 cmp -s out first || wrong 'it is the same each time, however busy the machine'

@@ -6,8 +6,20 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/tests/expect.sh"
 : >out >err
 
-pictures=$(sed -n 's/.*](\(.*\.svg\)).*/\1/p; s/.*src="\([^"]*\.svg\)".*/\1/p' "$root/README.md")
-[ "$(echo "$pictures" | wc -l)" -ge 2 ] || wrong 'README.md has a picture of the hall and of a ruling'
+wide=$(sed -n 's/.*src="\([^"]*\.svg\)".*/\1/p' "$root/README.md")
+narrow=$(sed -n 's/.*max-width: 600px.*srcset="\([^"]*\.svg\)".*/\1/p' "$root/README.md")
+pictures="$wide $narrow"
+[ "$(echo "$wide" | wc -l)" -ge 2 ] || wrong 'README.md has a picture of the hall and of a ruling'
+
+# a telephone of 390 pixels leaves 360 for a picture: its letters have to be as wide there as those of the text
+for picture in $wide; do
+    label=$(basename "$picture" | sed 's/\..*//')
+    echo "$narrow" | grep -q "/$label\." || wrong "$picture has one for narrow screens"
+done
+for picture in $narrow; do
+    columns=$(basename "$picture" | sed 's/^[^.]*\.\([0-9]*\)x.*/\1/')
+    [ "$columns" -le 46 ] || wrong "$picture is of a narrow screen"
+done
 for picture in $pictures; do
     script=$root/$(dirname "$picture").keys
     label=$(basename "$picture" .svg)
@@ -41,7 +53,7 @@ mkdir plays
 cp "$root/tests/screens/front.keys" plays/
 cp -r "$root/tests/screens/front" plays/
 sed -i 's/illegal/allowed/' plays/front/hall.*.svg
-size=$(sed -n 's/^sizes //p' plays/front.keys)
+size=$(sed -n 's/^sizes \([^ ]*\).*/\1/p' plays/front.keys)
 SCRIPTS=$PWD/plays TEST_PATIENCE=10 "$root/tests/screens/play" front "$size" svg >out 2>err &&
     wrong 'a picture that is not what is shown is found'
 says 'shot hall'

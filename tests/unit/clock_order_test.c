@@ -117,7 +117,7 @@ static const struct {
     {"not stopped yet: it runs with its old times",
      {{1, 640, 720, L, 0}, {20, 621, 720, L, 0}, {39, 602, 720, L, 0}, {41, 600, 720, L, 0}, {43, 598, 720, L, 0}},
      false,
-     "set the clock by hand: left 0:10:00, right 0:12:00, then let the left side run"},
+     "set the clock by hand: left 0:10:00, right 0:12:00, then start the left side"},
 };
 
 static void every_way_a_clock_may_be_set_is_told(void **state)
@@ -188,7 +188,7 @@ static void readings_from_before_the_order_and_half_readings_do_not_count(void *
     c.left_s = 600;
     c.by_colour = true;
     assert_int_equal(order_note(&o, &c, 105000), ORDER_SHOWN);
-    expect_words(&o, "White 0:10:00, Black 0:12:00, then let White's side run");
+    expect_words(&o, "White 0:10:00, Black 0:12:00, then start White's side");
 }
 
 /* --- a simulated board with its clock, and the driver that speaks to it ---------------------------------------- */
@@ -312,7 +312,7 @@ static void a_clock_in_any_other_option_is_set_by_hand_and_watched(void **state)
     run_for(5);
     assert_int_equal(t.news[ORDER_BY_HAND], 1);
     assert_false(order_let_run(&t.order));
-    expect_words(&t.order, "set it by hand: left 0:14:40, right 0:17:00");
+    expect_words(&t.order, "has to be set by hand: left 0:14:40, right 0:17:00");
     for (int digit = 1; digit <= 9; digit++) { /* digit after digit */
         sim_clock_set_times(&t.clock, t.clock.sides[0].left, digit * 100000, t.now);
         run_for(2);

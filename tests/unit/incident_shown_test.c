@@ -17,7 +17,7 @@ static const char *const texts[][2] = {
     {"rook", "Turm"},
     {", the second", ", der zweite"},
     {": %s loses", ": %s verliert"},
-    {"%s's %s stands on %s, not %s: displaced, or moved out of turn?", "%2$s von %1$s auf %3$s statt %4$s?"},
+    {"%s's %s is on %s: put it back on %s, or was it moved out of turn?", "%2$s von %1$s auf %3$s statt %4$s?"},
     {"the clock adds about %d s a move, not %d s", "die Uhr gibt etwa %d s je Zug, nicht %d s"},
 };
 enum { TEXTS = sizeof texts / sizeof *texts, BYTES = 8192 };
@@ -83,7 +83,7 @@ static const struct shown_row rows[] = {
      "regelwidriger Zug von Schwarz: f1-c6, der zweite: Schwarz verliert"},
     {INCIDENT_FLAG_FALL, WHITE, "White's flag fell", "Blättchenfall bei Weiß"},
     {INCIDENT_DISPLACED, NO_SIDE, "pieces displaced: e4", "verschobene Figuren: e4"},
-    {INCIDENT_DISPLACED, WHITE, "White's rook stands on b1, not a1: displaced, or moved out of turn?",
+    {INCIDENT_DISPLACED, WHITE, "White's rook is on b1: put it back on a1, or was it moved out of turn?",
      "Turm von Weiß auf b1 statt a1?"},
     {INCIDENT_CLOCK_NO_BONUS, NO_SIDE, "the clock adds about 3 s a move, not 5 s",
      "die Uhr gibt etwa 3 s je Zug, nicht 5 s"},

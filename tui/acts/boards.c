@@ -44,7 +44,7 @@ static void ask_if_set(struct console *c, const struct hall_board *b)
     struct text words = {0};
     order_words(board_order(b), &words);
     console_confirm(c, "Is the clock set now?", set_by_hand);
-    console_say(c, ROLE_PRIORITY_2, "board %d: there is nothing to rule on; %s", board_number(b), text_chars(&words));
+    console_say(c, ROLE_PRIORITY_2, "board %d needs no ruling; %s", board_number(b), text_chars(&words));
     text_release(&words);
 }
 

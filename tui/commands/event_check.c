@@ -67,7 +67,7 @@ static void say_what_is_open(struct chess_event *e)
     struct text assumed = {0};
     set_up_assumed(e, &assumed);
     if (assumed.length)
-        printf("  open, so as the rulebook says unless [answers] say otherwise: %s\n", text_chars(&assumed));
+        printf("  open, so as the rulebook says unless [answers] say otherwise:\n%s", text_chars(&assumed));
     if (!*e->tie_breaks && !e->team_boards)
         printf("  open: tie-breaks; standings take %s\n", tie_breaks_of(e));
     if (!e->arbiter_count)

@@ -1,7 +1,9 @@
 #include "commands/event_files.h"
 
 #include "commands/command.h"
+#include "host/data.h"
 #include "host/files.h"
+#include "rules/rulebook.h"
 #include "session/event_load.h"
 #include "session/event_log.h"
 
@@ -59,7 +61,10 @@ static void print_round(int number, int games, int byes, int open)
 
 void event_say_what_it_holds(const char *path, const struct chess_event *e)
 {
-    printf("%s: %s%s%s, %s, ", path, e->name, *e->place ? ", " : "", e->place, e->rulebook);
+    struct rulebook *book = data_rulebook(e->rulebook);
+    printf("%s: %s%s%s, %s, ", path, e->name, *e->place ? ", " : "", e->place,
+           book ? rulebook_name(book) : e->rulebook);
+    rulebook_free(book);
     print_control(&e->control);
     printf(" (%s)\n", event_phase_name(e->phase));
     if (e->first_board)

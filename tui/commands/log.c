@@ -7,6 +7,7 @@
 #include "commands/report_pages.h"
 #include "commands/report_tables.h"
 #include "hall/changes.h"
+#include "hall/incident.h"
 #include "host/files.h"
 #include "host/printed.h"
 #include "host/progress.h"
@@ -15,6 +16,7 @@
 #include "log/bundle.h"
 #include "report/privacy/nameless.h"
 #include "report/record/record_read.h"
+#include "rules/words.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -268,8 +270,47 @@ static void add_value(struct text *t, const json_t *value)
     free(dumped);
 }
 
-/* {"cite":"7.5.1","warning":"white"} reads as: cite: 7.5.1, warning: white */
-static void add_body(struct text *t, const char *chars)
+/* What a value is called, where it is the identifier of an incident, a ruling or a penalty; "" for any other. */
+static const char *called(const json_t *body, const char *name, const char *value, char out[INCIDENT_WORDS])
+{
+    const char *side = json_string_value(json_object_get(body, "side"));
+    int kind = !strcmp(name, "kind") || !strcmp(name, "is") ? incident_named(value) : -1;
+    if (kind >= 0)
+        return incident_words((enum incident_kind)kind,
+                              !side                    ? NO_SIDE
+                              : !strcmp(side, "white") ? WHITE
+                              : !strcmp(side, "black") ? BLACK
+                                                       : NO_SIDE,
+                              out);
+    return !strcmp(name, "script") ? script_words(value) : "";
+}
+
+static bool is_time(const char *name, const json_t *value)
+{
+    size_t length = strlen(name);
+    return json_is_integer(value) && length > 2 && !strcmp(name + length - 2, "_s") && json_integer_value(value) >= 0;
+}
+
+/* One member, as people read it: "white: 1:29:27" for white_s, "ruling: Phone" for script. */
+static void add_member(struct text *t, const json_t *body, const char *name, const json_t *value)
+{
+    char words[INCIDENT_WORDS], digits[CLOCK_DIGITS];
+    const char *text = json_string_value(value), *known = text ? called(body, name, text, words) : "";
+    const char *shown = !strcmp(name, "script") ? "ruling" : name;
+    size_t length = strlen(shown) - (is_time(name, value) ? 2 : 0);
+    for (size_t i = 0; i < length; i++)
+        text_add_char(t, shown[i] == '_' ? ' ' : (char)(shown[i] >= ' ' && shown[i] < 0x7f ? shown[i] : '?'));
+    text_add(t, ": ");
+    if (is_time(name, value))
+        text_add(t, clock_digits(json_integer_value(value), digits));
+    else if (*known)
+        text_add_printable(t, known);
+    else
+        add_value(t, value);
+}
+
+/* {"cite":"7.5.1","warning":"white"} reads as: cite: 7.5.1, warning: white. For programs each stays as it is. */
+static void add_body(struct text *t, const char *chars, bool for_people)
 {
     json_t *body = body_parse(chars, NULL);
     const char *joint = "";
@@ -280,10 +321,14 @@ static void add_body(struct text *t, const char *chars)
     json_object_foreach(body, name, value)
     {
         text_add(t, joint);
+        joint = ", ";
+        if (for_people) {
+            add_member(t, body, name, value);
+            continue;
+        }
         text_add_printable(t, name);
         text_add(t, ": ");
         add_value(t, value);
-        joint = ", ";
     }
     json_decref(body);
 }
@@ -301,7 +346,7 @@ static void show_entry(struct text *t, const struct entry *e)
     for (size_t width = *e->who ? strlen(e->who) : 1; width < 3; width++)
         text_add_char(t, ' ');
     text_add_char(t, ' ');
-    add_body(t, e->body);
+    add_body(t, e->body, true);
 }
 
 static const char *const columns[] = {"number", "signed", "time", "board", "kind", "who", "what", NULL};
@@ -310,7 +355,7 @@ static void list_entry(struct listing *l, const struct entry *e)
 {
     struct text time = {0}, what = {0};
     add_time(&time, e->wall_ms);
-    add_body(&what, e->body);
+    add_body(&what, e->body, false);
     listing_number(l, (long long)e->sequence);
     listing_flag(l, e->is_signed);
     listing_text(l, text_chars(&time));

@@ -1,7 +1,7 @@
 /* The ruling screen: from an alert, or something that somebody saw, through the questions to a decision that is
  * confirmed and logged.
  *
- * Its state is in ruling_screen.c; everyday words for scripts are in ruling_words.c.
+ * Its state is in ruling_screen.c; what was typed finds scripts in ruling_words.c.
  */
 #ifndef FLAGFALL_SCREENS_RULING_H
 #define FLAGFALL_SCREENS_RULING_H

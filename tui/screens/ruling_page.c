@@ -46,6 +46,7 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
         [PART_RECORD] = {ROLE_STRONG, N_("It was put right at once: only the record of it is missing.")},
         [PART_CLAIM] = {ROLE_STRONG, N_("A player has claimed: rule on it.")},
         [PART_ACT] = {ROLE_STRONG, N_("Act now: the rules require you to step in.")},
+        [PART_OPEN] = {ROLE_DIM, N_("Whether you have to step in depends on the answers.")},
         [PART_SETTLED] = {ROLE_PRIORITY_2, N_("It settled by itself: look at the board before you rule.")},
         [PART_WAIT] = {ROLE_PRIORITY_2,
                        N_("No claim was entered: say nothing and rule nothing until a player claims.")},
@@ -521,10 +522,11 @@ static void put_untold(struct long_page *p, const struct ruling_case *k)
     char words[160];
     ruling_each_untold(k, count_one, &count);
     snprintf(words, sizeof words,
-             tongue_count("%d fact not asked about may matter: m", "%d facts not asked about may matter: m", count),
+             tongue_count("%d more fact could change this ruling: press m",
+                          "%d more facts could change this ruling: press m", count),
              count);
     if (count && !ruling_decision(k)->only_stance)
-        long_page_put(p, ROLE_DIM, "more", words);
+        long_page_put(p, ROLE_DIM, "", words);
 }
 
 /* Another question begins at its likely answer, and the penalties that are left at the lightest. */

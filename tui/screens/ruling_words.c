@@ -1,4 +1,4 @@
-/* The words that people use for the subject of a script: they find it, and are not shown. */
+/* A script is found by what people say of its subject: those words are in the rulebooks, and are not shown. */
 #include "screens/ruling.h"
 
 #include "rules/rulebook.h"
@@ -10,75 +10,6 @@
 #include <string.h>
 
 enum { WORD_ROOM = 64, PHRASES_ROOM = 2000, STEM_LEAST = 4 };
-
-static const struct {
-    const char *script, *words;
-} everyday[] = {
-    {"illegal-move", "king left in check, wrong move"},
-    {"illegal-position", "something is wrong on the board, found later, illegal pawn, both kings in check"},
-    {"touch-move", "touched two pieces, touched a piece, adjust, j'adoube, let go"},
-    {"castling-fault", "castled with the rook first, castling not allowed"},
-    {"promotion-fault", "pawn on the last rank, queen upside down, no queen"},
-    {"displaced-pieces", "knocked over, pieces fell, board shaken"},
-    {"wrong-setup", "set up wrongly, king and queen exchanged, bishop and knight"},
-    {"colours-reversed", "wrong colours, wrong colors, colors reversed, white and black exchanged"},
-    {"board-turned", "board the wrong way round, a1 light"},
-    {"clock-fault", "clock broken, wrong time, no increment, wrong setting, clock missing, no clock"},
-    {"flag-fall", "time over, out of time, flag"},
-    {"both-flags", "both out of time, which flag first"},
-    {"draw-offer",
-     "offers a draw again and again, number of offers, too many offers, illegal offer, offers in succession"},
-    {"claim-repetition", "three times, threefold, same position"},
-    {"claim-fifty", "fifty moves, no capture no pawn move"},
-    {"claim-dead", "nobody can win, material, dead"},
-    {"claim-quickplay", "last two minutes, cannot win by normal means, appendix"},
-    {"lack-of-progress", "makes no effort, fivefold, five times, seventy-five moves"},
-    {"game-end", "mate, checkmate, stalemate"},
-    {"late-arrival", "too late, late start, default time, not there"},
-    {"absence", "did not come, absent, left the table, "
-                "left the hall, left the venue, left the playing area, left the board, leaves, leaving, away, "
-                "toilet, bye, half-point bye, withdraws, withdrew"},
-    {"notation", "does not write, not writing, scoresheet, behind with writing, hidden sheet, "
-                 "hidden scoresheet, hides the scoresheet, not recording, not writing, reconstruct, "
-                 "descriptive notation"},
-    {"phone", "telephone, mobile, cell phone, smartphone, smart watch, rang, rings, buzzes, device, bag, weapon"},
-    {"advice",
-     "got help, somebody told a player a move, notes, analysis, analyses, another board, whispers, coach spoke"},
-    {"distraction",
-     "disturbs, disturbed, disturbing, noise, eating, talking, hums, kicks the table, smoking, tobacco, rudeness, "
-     "humiliating, disrepute, requests for the scoresheet"},
-    {"spectator", "spectator spoke, looks on, parent, kibitzer, kibitzing, interferes, interfered, handed a piece"},
-    {"clock-handling", "pressed without moving, two hands, hit the clock, press prevented, presses with the other "
-                       "hand, holds the button, stopped the clocks"},
-    {"takeback", "took a move back"},
-    {"early-draw", "drawn too early, agreed, thirty moves"},
-    {"refusal", "refuses to play, refuses to obey, refuses to move, abandoned, quit, walked out"},
-    {"result-dispute", "different results, wrong result, wrong score, gave up, gives up, who won, handshake, "
-                       "signed, report, resigned, resigns, resignation, shaken "
-                       "hands"},
-    {"interruption", "fire alarm, power cut, ill"},
-    {"appeal", "protest, appeals committee, jury"},
-    {"assisted-play", "assistant, deputy, disabled, blind, cannot write, fair play, unfair play, cheating, cheats, "
-                      "engine, computer"},
-    {"communication", "card, coach, captain, team talk"},
-    {"team-conduct", "coach, team, apparel, dress, conduct, deception"},
-    {"substitution", "substitute, roster"},
-    {"adjournment", "sealed move, envelope, resumption"},
-    {"disconnection", "internet, connection lost"},
-    {"host-failure", "server, site down"},
-    {"mouse-slip", "wrong click, pre-move"},
-    {"pass", "passed, no move made"},
-    {"time-complaint", "no reply, late reply"},
-    {"equipment", "board broken, sensor, pieces missing"},
-};
-
-static const char *everyday_words(const char *script)
-{
-    for (size_t i = 0; i < sizeof everyday / sizeof *everyday; i++)
-        if (!strcmp(everyday[i].script, script))
-            return everyday[i].words;
-    return "";
-}
 
 /* --- what was typed ----------------------------------------------------------------------------------------------- */
 
@@ -202,7 +133,7 @@ int script_score(const struct rulebook *book, const char *name, const char *type
     char called[PHRASES_ROOM] = "", searched[PHRASES_ROOM], answers[PHRASES_ROOM] = "", all[2 * PHRASES_ROOM + 2];
     add_phrase(called, script_title(script));
     add_phrase(called, script_words(name));
-    snprintf(searched, sizeof searched, "%s, %s, %s, %s", name, called, everyday_words(name), said);
+    snprintf(searched, sizeof searched, "%s, %s, %s, %s", name, called, script_everyday(script), said);
     int score = words_score(typed, searched);
     /* "late" is a late arrival before it is something noticed later */
     if (score)

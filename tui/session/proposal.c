@@ -7,6 +7,7 @@
 #include "ruling/effect.h"
 #include "session/session.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,10 +27,11 @@ static void effect_words(const struct ruling_effect *e, char out[PROPOSAL_ROOM])
     sanctions_show(&e->sanctions, part);
     add_part(out, part);
     if (e->restores && e->undone > 1)
-        snprintf(part, sizeof part, _("%d half-moves taken back"), e->undone);
+        snprintf(part, sizeof part, _("take back %d half-moves"), e->undone);
     else
-        copy_text(part, sizeof part, e->restores ? _("move taken back") : e->stands ? _("the move stands") : "");
+        copy_text(part, sizeof part, e->restores ? _("take the move back") : e->stands ? _("let the move stand") : "");
     add_part(out, part);
+    *out = (char)toupper((unsigned char)*out);
 }
 
 /* True if the rulebook asks for this first. */

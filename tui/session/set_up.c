@@ -3,6 +3,7 @@
 #include "session/rulings.h"
 
 #include "host/data.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,11 +171,12 @@ void set_up_assumed(struct chess_event *e, struct text *out)
     struct set_up s;
     struct setup_question q;
     struct error why;
+    char words[2 * FACT_VALUE_MAX];
     for (bool good = set_up_begin(&s, e, &why); good && set_up_asks(&s, &q); s.next++) {
         bool is_at_once = !strcmp(q.name, "default_s") && !strcmp(q.value, "0");
         if (*q.value)
-            text_addf(out, "%s%s = %s (%s)%s", out->length ? ", " : "", q.name, q.value, q.cite,
-                      is_at_once ? ": a player who is not there at the start loses" : "");
+            text_addf(out, "    %s%s (%s); answered by: %s = %s\n", fact_words(q.name, q.value, words),
+                      is_at_once ? ", so a player who is not there at the start loses" : "", q.cite, q.name, q.value);
     }
     set_up_end(&s);
 }

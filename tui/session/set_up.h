@@ -34,7 +34,7 @@ bool set_up_choose(struct set_up *, const char *name, const char *value, struct 
 
 /* Reports what the rulebook leaves to the event, has no default, and was not answered. */
 void set_up_remarks(struct chess_event *, void (*say)(void *self, const char *words), void *self);
-/* Adds what was not answered and has a default, which is taken: "default_s = 0 (6.7.1), ..." */
+/* Adds what was not answered and has a default, which is taken, a line each: in words, and how it would be answered. */
 void set_up_assumed(struct chess_event *, struct text *);
 
 /* Adds the open questions as comments for the event's file. */

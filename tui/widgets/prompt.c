@@ -213,6 +213,14 @@ static void walk_up_and_down(struct prompt *p, int by)
         p->offer = p->choose ? 0 : -1;
 }
 
+/* A list that is longer than the screen shows: a page at a time, not past its ends. */
+static void page_through(struct prompt *p, int by)
+{
+    int last = p->offer < OFFERS_SHOWN ? OFFERS_SHOWN - 1 : p->offer, to = last + by * OFFERS_SHOWN;
+    if (p->offers_count)
+        p->offer = to < OFFERS_SHOWN ? 0 : to >= p->offers_count ? p->offers_count - 1 : to;
+}
+
 static void enter(struct console *c, struct prompt *p)
 {
     char text[PROMPT_ROOM];
@@ -331,6 +339,8 @@ void prompt_key(struct console *c, struct prompt *p, int key)
     case 'P' & 31: walk_up_and_down(p, -1); return;
     case KEY_SPECIAL + KEY_DOWN:
     case 'N' & 31: walk_up_and_down(p, +1); return;
+    case KEY_SPECIAL + KEY_PPAGE: page_through(p, -1); return;
+    case KEY_SPECIAL + KEY_NPAGE: page_through(p, +1); return;
     case KEY_SPECIAL + KEY_LEFT: p->cursor = before(p, p->cursor); return;
     case KEY_SPECIAL + KEY_RIGHT: p->cursor = after(p, p->cursor); return;
     case KEY_SPECIAL + KEY_HOME:
@@ -405,6 +415,17 @@ static int offers_width(const struct prompt *p, struct area a)
     return wide < most ? wide : most;
 }
 
+/* Which of the offers are in sight, if there is room behind what was typed. */
+static void draw_part(const struct prompt *p, struct area a, int top, int shown)
+{
+    char words[64];
+    bool ends = top + shown >= p->offers_count;
+    snprintf(words, sizeof words, "%d to %d of %d: page-%s", top + 1, top + shown, p->offers_count,
+             ends ? "up" : "down");
+    if (text_width(words) < a.columns)
+        draw_text(a, 0, a.columns - 1 - text_width(words), ROLE_INPUT, words);
+}
+
 void prompt_draw(const struct prompt *p, struct area a)
 {
     int shown = a.rows - 1, width = offers_width(p, a);
@@ -426,6 +447,8 @@ void prompt_draw(const struct prompt *p, struct area a)
     int end = draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
     if (p->hint)
         draw_format(a, a.rows - 1, end + 2, ROLE_BAD, "%s", p->hint);
+    else if (p->offers_count > shown && shown > 0 && !p->one_key)
+        draw_part(p, area_inside(a, a.rows - 1, end + 2, 1, -1), top, shown);
     char head[PROMPT_ROOM];
     snprintf(head, sizeof head, "%.*s", p->cursor - first, p->text + first);
     draw_cursor(a, a.rows - 1, column + text_width(head));
