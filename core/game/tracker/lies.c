@@ -18,13 +18,12 @@ void lies_add(struct tracker *t, sqset known, sqset suspects, msec at)
     t->lies.doubted |= suspects;
 }
 
-/* back: the square shows what the last certain position has there. */
-void lies_square_changed(struct tracker *t, int sq, bool back)
+/* A square that changes is neither dead nor stuck. */
+void lies_square_changed(struct tracker *t, int sq)
 {
     t->lies.held &= ~bit(sq);
     t->lies.doubted &= ~bit(sq);
-    if (back)
-        t->lies.suspects &= ~bit(sq);
+    t->lies.suspects &= ~bit(sq);
 }
 
 void lies_taken_back(struct tracker *t)

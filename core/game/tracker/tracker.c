@@ -162,10 +162,8 @@ void tracker_settle(struct tracker *t, msec now)
 
 static void square_changed(struct tracker *t, int sq, piece was, msec at)
 {
-    bool is = has(seen_occupied(&t->seen), sq);
-    bool back = t->seen.only_occupied ? is == (t->game.now.on[sq] != EMPTY) : t->seen.on[sq] == t->game.now.on[sq];
     shown_note(&t->shown, &t->seen, sq, was, at);
-    lies_square_changed(t, sq, back);
+    lies_square_changed(t, sq);
     beam_stir(&t->beam);
 }
 
