@@ -188,8 +188,10 @@ static void take_occupied(struct tracker *t, int sq, bool is, msec at)
 static void take_touched(struct tracker *t, const struct reading *r)
 {
     int sq = r->as.touched.square & 63;
-    if (t->seen.only_occupied && r->as.touched.occupied && has(seen_occupied(&t->seen), sq))
+    if (t->seen.only_occupied && r->as.touched.occupied && has(seen_occupied(&t->seen), sq)) {
+        shown_tells_again(&t->shown);
         take_occupied(t, sq, false, r->at);
+    }
     take_occupied(t, sq, r->as.touched.occupied, r->at);
 }
 
