@@ -64,6 +64,29 @@ static void a_square_at_rest_has_the_whole_board_asked_for_once(void **state)
     assert_int_equal(SAID("\x42"), 1);
 }
 
+/* The board had gathered its answer before the piece left, and sends it afterwards. */
+static void a_dump_is_no_newer_than_its_question(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR(DUMP);
+    for (int i = 0; i < 60 && !SAID("\x42"); i++)
+        pass(100);
+    assert_int_equal(SAID("\x42"), 1);
+    HEAR("\x8e\x00\x05\x34\x00");
+    HEAR("\x8e\x00\x05\x24\x01");
+    look_away();
+    HEAR(DUMP);
+    assert_true(told("board rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
+    assert_false(told("board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"));
+    pass(300);
+    assert_int_equal(SAID("\x42"), 1);
+    HEAR(ONE_MOVE_LATER);
+    look_away();
+    HEAR(DUMP); /* nothing was told since: this is how it is */
+    assert_true(told("board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"));
+}
+
 /* It began again without being unplugged, and tells nothing of itself. */
 static void a_board_that_stopped_its_updates_is_asked_for_them_again(void **state)
 {
@@ -467,6 +490,7 @@ int main(void)
         TEST(a_dgt_board_is_asked_for_itself_then_followed),
         TEST(a_press_has_the_whole_board_asked_for),
         TEST(a_square_at_rest_has_the_whole_board_asked_for_once),
+        TEST(a_dump_is_no_newer_than_its_question),
         TEST(a_board_that_stopped_its_updates_is_asked_for_them_again),
         TEST(a_clock_that_runs_and_falls_silent_has_updates_asked_for),
         TEST(a_square_that_flickers_is_told_once_and_a_hovering_hand_is_not),
