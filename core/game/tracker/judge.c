@@ -213,10 +213,10 @@ void track_judge(struct tracker *t, msec now)
         return;
     if (is_wrong(t) || (t->told.asked && (!t->swept.now || t->seen.only_occupied)))
         return;
-    if (t->game.plies == 0 && (!t->stood || (!t->started && t->has_clock)))
+    if (t->game.plies == 0 && (!t->stood || (!t->started && has_clock_now(t))))
         judge_start(t, now);
     if (is_wrong(t) ||
-        (t->game.plies == 0 && (t->stood ? !t->started && t->has_clock : steady < UNEXPLAINED && !astray)))
+        (t->game.plies == 0 && (t->stood ? !t->started && has_clock_now(t) : steady < UNEXPLAINED && !astray)))
         return;
     if (is_play(t) && !t->unseen && (judge_left(t, steady, now) || judge_out_of_turn(t, steady, now)))
         return;
