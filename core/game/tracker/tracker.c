@@ -32,6 +32,11 @@ void tracker_set_lag(struct tracker *t, msec lag)
     presses_begin(&t->presses, lag);
 }
 
+void tracker_tells_again(struct tracker *t)
+{
+    shown_tells_again(&t->shown);
+}
+
 void tracker_release(struct tracker *t)
 {
     stored_release(t);
