@@ -83,7 +83,7 @@ static bool is_playable(const struct position *before, const struct move_line *l
     return true;
 }
 
-/* It ends before the other line does and has not seen the rest yet: where it ends as that one went on, it goes on so. */
+/* It ends before the other line does, and has not seen the rest yet: where it ends as that one went on, so does it. */
 static void go_on_like(const struct position *before, struct move_line *l, const struct move_line *other)
 {
     int from = other->count - 1;
@@ -99,15 +99,16 @@ static void go_on_like(const struct position *before, struct move_line *l, const
 /* What all of them end with is not open. */
 static void leave_out_common(struct open_question *q)
 {
+    struct move_line *as_told = &q->told;
     for (;;) {
-        move last = q->told.moves[q->told.count - 1];
-        bool same = q->told.count > 1 && q->rivals;
+        move last = as_told->moves[as_told->count - 1];
+        bool same = as_told->count > 1 && q->rivals;
         for (int k = 0; k < q->rivals && same; k++)
             same = q->rival[k].count > 1 && q->rival[k].moves[q->rival[k].count - 1] == last &&
-                   !((q->rival[k].count ^ q->told.count) & 1);
+                   !((q->rival[k].count ^ as_told->count) & 1);
         if (!same)
             return;
-        q->told.count--;
+        as_told->count--;
         for (int k = 0; k < q->rivals; k++)
             q->rival[k].count--;
     }
