@@ -313,8 +313,9 @@ static void tell_settled(struct tracker *t, const struct open_question *q, msec 
 
 void asked_settle(struct tracker *t, msec now)
 {
-    if (!tracker_questions(t) || is_wrong(t) || now - t->shown.steady_at < SETTLED)
-        return;
+    if (!tracker_questions(t) || is_wrong(t) || now - t->shown.steady_at < SETTLED ||
+        differing_after(t) & ~lies_possible(&t->lies))
+        return; /* what the record leaves unexplained itself proves nothing */
     for (int i = tracker_questions(t) - 1; i >= 0; i--) {
         struct open_question *q = &t->asked->of[i];
         if (q->looked == t->game.plies || t->game.plies < q->ply + q->told.count)
