@@ -17,6 +17,7 @@ struct capabilities {
     bool pieces;   /* reports which piece is on a square; else only that there is one                  */
     bool moves;    /* reports moves that it has decided itself                                         */
     bool orders;   /* takes orders for its clock                                                       */
+    bool again;    /* tells a square again when another piece is put where one was, though it names none */
     msec blink;    /* a piece that stands for less may never be reported; 0: every change is reported  */
     msec late;     /* a square may be reported so much later than it changed; 0: as on a usual board   */
 };

@@ -48,6 +48,8 @@ void board_set_up(struct hall *h, struct hall_board *b)
     tracker_release(&b->tracker);
     tracker_begin(&b->tracker, &start, !b->by_hand, board_hear_tracker, b);
     tracker_set_lag(&b->tracker, b->can.late);
+    if (b->can.again)
+        tracker_tells_again(&b->tracker);
     press_begins(b);
     claims_follow(&b->claims, &b->tracker.game);
 }
@@ -120,6 +122,8 @@ void hall_device_can(struct hall *h, int board, const struct capabilities *can)
     b->can = *can;
     b->can.late = can->late > 0 ? can->late : usual.late;
     tracker_set_lag(&b->tracker, b->can.late);
+    if (b->can.again)
+        tracker_tells_again(&b->tracker);
     clock_flags_are_told(&b->press.clock, can->flag_bit);
     b->listened = MSEC_NEVER;
     tracker_clocked(&b->tracker, can->clock && !b->by_hand, h->now);

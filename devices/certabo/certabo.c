@@ -25,6 +25,7 @@ static const struct certabo_field {
 } queens[2] = {{"d6", BLACK << 3 | QUEEN}, {"d3", WHITE << 3 | QUEEN}};
 
 enum { QUEEN_D6 = 19, QUEEN_D3 = 43 }; /* in the board's order */
+static const int spare_squares[2] = {QUEEN_D6, QUEEN_D3};
 
 static const char letters[] = " PNBRQK  pnbrqk"; /* by piece */
 
@@ -221,13 +222,27 @@ static piece steady(struct flicker *f, piece now, bool *began)
     return noisy && f->last[1] == f->last[2] ? f->last[1] : now;
 }
 
+/* The spare queens that have taught the board belong to no game: they are not reported until they are put away, but if
+ * that is forgotten. */
+static piece without_spare(struct certabo *c, int i, piece what, msec now)
+{
+    for (int k = 0; k < 2; k++) {
+        bool here = i == spare_squares[k];
+        c->spare[k] = c->spare[k] && now < c->spare_until && !(here && what != queens[k].what);
+        if (here && c->spare[k])
+            return EMPTY;
+    }
+    return what;
+}
+
 static void tell_board(struct certabo *c, const uint8_t *numbers, struct readings *out)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1};
     for (int i = 0; i < 64; i++) {
         bool began;
         int sq = i ^ 56;
-        r.as.board[sq] = steady(&c->flicker[i], piece_with(c, numbers + CHIP * i), &began);
+        piece what = steady(&c->flicker[i], piece_with(c, numbers + CHIP * i), &began);
+        r.as.board[sq] = without_spare(c, i, what, out->at);
         if (began)
             readings_add_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak chip, or a piece on its edge?",
                               'a' + file_of(sq), rank_of(sq) + 1);
@@ -246,7 +261,10 @@ static void tell_occupied(const uint8_t *ranks, struct readings *out)
 
 static void was_taught(struct certabo *c, int chips, struct readings *out)
 {
+    enum { PUT_AWAY_WITHIN = 60000 };
     c->untaught = false;
+    c->spare[0] = c->spare[1] = true;
+    c->spare_until = out->at + PUT_AWAY_WITHIN;
     if (chips == CHIPS_OF_SET)
         readings_add_news(
             out, -1, NEWS_LEARNED, chips,
@@ -316,7 +334,7 @@ static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 static void forget(void *state)
 {
     struct certabo *c = state;
-    c->in_step = c->untaught = false;
+    c->in_step = c->untaught = c->spare[0] = c->spare[1] = false;
     c->lines = 0;
     memset(c->flicker, 0, sizeof c->flicker);
 }

@@ -28,6 +28,8 @@ struct certabo {
     uint8_t heard_lines[TEACHING_LINES][LINE_NUMBERS];
     int lines;     /* how many there were; the next goes to this modulo TEACHING_LINES */
     bool untaught; /* was reported */
+    bool spare[2]; /* the queens that taught it still stand on d6 and d3; until then nobody is told of them */
+    msec spare_until;
     int known;
     struct chip chips[CHIPS_MAX];
 };

@@ -95,7 +95,7 @@ const struct driver driver_pegasus = {
     .name = "pegasus",
     .summary = "DGT Pegasus through a bridge: knows where pieces stand, not which",
     .line = "9600 8N1",
-    .can = {.blink = 250},
+    .can = {.again = true, .blink = 250},
     .state_size = 1,
     .frame_max = FRAME_MAX,
     .cut = cut,

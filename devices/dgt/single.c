@@ -29,6 +29,8 @@ struct single_state {
     bool away; /* whether the line was lost since `board` was correct           */
     bool board_known, ask_events;
     bool deaf;         /* its running clock was not heard for longer than a board is silent: it may have begun again */
+    bool asked_board;  /* a dump was asked for and has not come                       */
+    sqset told_since;  /* and these squares were told since, by the board's numbers   */
     uint8_t board[64]; /* as the last dump and the changes after it left it             */
     struct {
         uint8_t changes[64]; /* count in the current window                              */
@@ -252,6 +254,7 @@ static void note_frame(struct single_state *st, uint8_t id, const uint8_t *data,
     if (id == BOARD_DUMP)
         note_board(st, data, now);
     if (id == FIELD_UPDATE) {
+        st->told_since |= st->asked_board ? bit(data[0]) : 0;
         st->changed = now;
         st->board[data[0]] = data[1];
         note_flicker(st, data[0], now);
@@ -264,11 +267,29 @@ static void note_frame(struct single_state *st, uint8_t id, const uint8_t *data,
         st->has_battery = true;
 }
 
+/* A dump may be as old as its question: what was told of a square since then is newer, and if they differ it is asked
+ * again. */
+static const uint8_t *newest_board(struct single_state *st, const uint8_t *data, uint8_t newest[64])
+{
+    memcpy(newest, data, 64);
+    for (sqset told = st->told_since; told;) {
+        int number = take_first(&told);
+        newest[number] = st->board[number];
+    }
+    st->ask_board = st->ask_board || memcmp(newest, data, 64) != 0;
+    st->asked_board = false;
+    st->told_since = 0;
+    return newest;
+}
+
 static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     struct single_state *st = state;
     const uint8_t id = frame.bytes[0], *data = frame.bytes + HEADER;
     const struct dgt_message *m = message_with(id);
+    uint8_t newest[64];
+    if (id == BOARD_DUMP)
+        data = newest_board(st, data, newest);
     enum reading_fault fault = m ? m->read(data, frame.length - HEADER, out) : FAULT_UNKNOWN;
     if (fault)
         return fault;
@@ -339,6 +360,8 @@ static void ask_for_board(struct single_state *st, msec now, struct outgoing *ou
 {
     say_byte(out, ASK_BOARD);
     st->ask_board = false;
+    st->asked_board = true;
+    st->told_since = 0;
     st->changed = 0;
     st->dumped = st->asked = now;
 }

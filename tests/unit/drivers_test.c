@@ -64,6 +64,29 @@ static void a_square_at_rest_has_the_whole_board_asked_for_once(void **state)
     assert_int_equal(SAID("\x42"), 1);
 }
 
+/* The board had gathered its answer before the piece left, and sends it afterwards. */
+static void a_dump_is_no_newer_than_its_question(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR(DUMP);
+    for (int i = 0; i < 60 && !SAID("\x42"); i++)
+        pass(100);
+    assert_int_equal(SAID("\x42"), 1);
+    HEAR("\x8e\x00\x05\x34\x00");
+    HEAR("\x8e\x00\x05\x24\x01");
+    look_away();
+    HEAR(DUMP);
+    assert_true(told("board rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
+    assert_false(told("board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"));
+    pass(300);
+    assert_int_equal(SAID("\x42"), 1);
+    HEAR(ONE_MOVE_LATER);
+    look_away();
+    HEAR(DUMP); /* nothing was told since: this is how it is */
+    assert_true(told("board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"));
+}
+
 /* It began again without being unplugged, and tells nothing of itself. */
 static void a_board_that_stopped_its_updates_is_asked_for_them_again(void **state)
 {
@@ -386,6 +409,49 @@ static void certabo_line(bool rook)
     text_release(&line);
 }
 
+/* A line of a board whose chips are numbered by square, in its order; `spares`: with the queens on d6 and d3. */
+static void certabo_start(bool spares)
+{
+    struct text line = {0};
+    for (int i = 0; i < 64; i++) {
+        bool there = i < 16 || i >= 48 || (spares && (i == 19 || i == 43));
+        if (there)
+            text_addf(&line, "%s3 0 85 %d 5", i ? " " : ":", i + 1);
+        else
+            text_add(&line, " 0 0 0 0 0");
+    }
+    text_add(&line, " \r\n");
+    hear(text_chars(&line), line.length);
+    text_release(&line);
+}
+
+static void queens_that_taught_a_board_are_not_told_until_they_are_put_away(void **state)
+{
+    (void)state;
+    static const char start[] = "board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+                      spares[] = "board rnbqkbnr/pppppppp/3q4/8/8/3Q4/PPPPPPPP/RNBQKBNR";
+    sit_down("certabo");
+    certabo_start(true);
+    certabo_start(true);
+    assert_true(told("calibrate 34 tags"));
+    assert_true(told(start));
+    assert_false(told(spares));
+    certabo_start(false);
+    look_away();
+    certabo_start(true); /* another queen, or the same again: that is a game */
+    assert_true(told(spares));
+}
+
+static void queens_that_taught_a_board_and_are_forgotten_there_are_told(void **state)
+{
+    (void)state;
+    sit_down("certabo");
+    certabo_start(true);
+    pass(61000);
+    certabo_start(true);
+    assert_true(told("board rnbqkbnr/pppppppp/3q4/8/8/3Q4/PPPPPPPP/RNBQKBNR"));
+}
+
 static void a_flickering_square_is_told_once_and_damped(void **state)
 {
     (void)state;
@@ -467,6 +533,7 @@ int main(void)
         TEST(a_dgt_board_is_asked_for_itself_then_followed),
         TEST(a_press_has_the_whole_board_asked_for),
         TEST(a_square_at_rest_has_the_whole_board_asked_for_once),
+        TEST(a_dump_is_no_newer_than_its_question),
         TEST(a_board_that_stopped_its_updates_is_asked_for_them_again),
         TEST(a_clock_that_runs_and_falls_silent_has_updates_asked_for),
         TEST(a_square_that_flickers_is_told_once_and_a_hovering_hand_is_not),
@@ -484,6 +551,8 @@ int main(void)
         TEST(saitek_gets_one_command_for_each_prompt),
         TEST(a_line_too_long_is_dropped_to_its_end),
         TEST(chips_that_were_learned_are_kept_and_recalled),
+        TEST(queens_that_taught_a_board_are_not_told_until_they_are_put_away),
+        TEST(queens_that_taught_a_board_and_are_forgotten_there_are_told),
         TEST(a_flickering_square_is_told_once_and_damped),
         TEST(a_home_built_device_may_be_typed_and_set),
         TEST(what_was_told_in_noise_is_asked_for_when_the_line_is_clean),

@@ -71,6 +71,49 @@ static bool is_same(const struct position *a, const struct position *b)
     return a->turn == b->turn && a->castling == b->castling && !memcmp(a->on, b->on, sizeof a->on);
 }
 
+/* The game could have gone on so. */
+static bool is_playable(const struct position *before, const struct move_line *l)
+{
+    struct position p = *before;
+    for (int i = 0; i < l->count; i++) {
+        if (!rules_may_be_played(&p, l->moves[i]))
+            return false;
+        beam_play(&p, l->moves[i], move_how(l->moves[i]) == PASSING ? ASSUMED_PASS : 0);
+    }
+    return true;
+}
+
+/* It ends before the other line does, and has not seen the rest yet: where it ends as that one went on, so does it. */
+static void go_on_like(const struct position *before, struct move_line *l, const struct move_line *other)
+{
+    int from = other->count - 1;
+    while (from >= 0 && (other->moves[from] != l->moves[l->count - 1] || (from ^ (l->count - 1)) & 1))
+        from--;
+    struct move_line longer = *l;
+    for (int i = from + 1; from >= 0 && i < other->count && longer.count < LINE_PLIES; i++)
+        longer.moves[longer.count++] = other->moves[i];
+    if (is_playable(before, &longer))
+        *l = longer;
+}
+
+/* What all of them end with is not open. */
+static void leave_out_common(struct open_question *q)
+{
+    struct move_line *as_told = &q->told;
+    for (;;) {
+        move last = as_told->moves[as_told->count - 1];
+        bool same = as_told->count > 1 && q->rivals;
+        for (int k = 0; k < q->rivals && same; k++)
+            same = q->rival[k].count > 1 && q->rival[k].moves[q->rival[k].count - 1] == last &&
+                   !((q->rival[k].count ^ as_told->count) & 1);
+        if (!same)
+            return;
+        as_told->count--;
+        for (int k = 0; k < q->rivals; k++)
+            q->rival[k].count--;
+    }
+}
+
 void asked_keep(struct tracker *t, const struct position *before, int ply, const struct move_lines *lines)
 {
     struct position told = *before;
@@ -85,23 +128,14 @@ void asked_keep(struct tracker *t, const struct position *before, int ply, const
     play(&told, &q->told);
     for (int k = 1; k < lines->count && k <= RIVALS_MOST; k++) {
         struct position p = *before;
-        play(&p, &lines->line[k]);
+        struct move_line rival = lines->line[k];
+        go_on_like(before, &rival, &q->told);
+        play(&p, &rival);
         if (!is_same(&p, &told)) /* that leaves only the order open */
-            q->rival[q->rivals++] = lines->line[k];
+            q->rival[q->rivals++] = rival;
     }
     q->more = q->more || !q->rivals;
-}
-
-/* The game could have gone on so. */
-static bool is_playable(const struct position *before, const struct move_line *l)
-{
-    struct position p = *before;
-    for (int i = 0; i < l->count; i++) {
-        if (!rules_may_be_played(&p, l->moves[i]))
-            return false;
-        beam_play(&p, l->moves[i], move_how(l->moves[i]) == PASSING ? ASSUMED_PASS : 0);
-    }
-    return true;
+    leave_out_common(q);
 }
 
 /* With that half-move in place of the first, if the game could have gone on so; else as it is among the lines. */
@@ -144,24 +178,56 @@ bool asked_is_as_told(const struct tracker *t, const struct open_question *q)
            !memcmp(t->game.moves + q->ply, q->told.moves, sizeof(move) * (size_t)q->told.count);
 }
 
-bool asked_rival(const struct tracker *t, const struct open_question *q, int k, struct position *out)
+/* A rival in the place of what the record has. */
+struct instead {
+    const struct open_question *q;
+    int rival;
+};
+
+static void play_one(struct position *p, move m)
+{
+    beam_play(p, m, move_how(m) == PASSING ? ASSUMED_PASS : 0);
+}
+
+/* The game could have gone on with that half-move as well as it did. */
+static bool goes_on_with(const struct position *told, const struct position *p, move m)
+{
+    bool legal = rules_may_be_played(told, m);
+    return p->turn == told->turn && !(legal && !rules_may_be_played(p, m)) &&
+           (move_how(m) == PASSING || p->on[move_from(m)] != EMPTY);
+}
+
+/* The position now, had it been these, the earliest first; false if the game could not have gone on so. `until`: the
+ * half-moves until that could be seen. */
+static bool play_instead(const struct tracker *t, const struct instead *all, int count, struct position *out,
+                         int *until)
 {
     struct position told;
-    history_position(&t->game, q->ply, out);
-    told = *out;
-    play(out, &q->rival[k]);
-    play(&told, &q->told);
-    for (int i = q->ply + q->told.count; i < t->game.plies; i++) {
-        move m = t->game.moves[i];
-        bool legal = rules_may_be_played(&told, m);
-        unsigned pass = move_how(m) == PASSING ? ASSUMED_PASS : 0;
-        if (out->turn != told.turn || (legal && !rules_may_be_played(out, m)) ||
-            (!pass && out->on[move_from(m)] == EMPTY))
+    int next = 0, i = all[0].q->ply;
+    history_position(&t->game, i, out);
+    for (told = *out; i < t->game.plies;) {
+        *until = i;
+        if (next < count && all[next].q->ply == i) {
+            const struct open_question *q = all[next].q;
+            if (next && !is_playable(out, &q->rival[all[next].rival]))
+                return false;
+            play(out, &q->rival[all[next++].rival]);
+            play(&told, &q->told);
+            i += q->told.count;
+            continue;
+        }
+        if (!goes_on_with(&told, out, t->game.moves[i]))
             return false;
-        beam_play(out, m, pass);
-        beam_play(&told, m, pass);
+        play_one(out, t->game.moves[i]);
+        play_one(&told, t->game.moves[i++]);
     }
     return true;
+}
+
+bool asked_rival(const struct tracker *t, const struct open_question *q, int k, struct position *out)
+{
+    int unused;
+    return play_instead(t, &(struct instead){q, k}, 1, out, &unused);
 }
 
 static void drop_rival(struct open_question *q, int k)
@@ -182,16 +248,54 @@ static bool is_out_of_step(const struct tracker *t, const struct open_question *
     return (q->rival[k].count ^ q->told.count) & 1;
 }
 
-/* What shows as the record has it, and not as the rival has. */
+static bool shows_otherwise(const struct tracker *t, const struct position *p, sqset since)
+{
+    return seen_differs(&t->seen, p) & ~lies_possible(&t->lies) & ~since & ~differing(t);
+}
+
+/* It may have been both, or nobody knows: the one then does not deny the other. */
+static bool fits_with(const struct tracker *t, struct instead one, struct instead other)
+{
+    struct position p;
+    int unused;
+    bool first_one = one.q->ply < other.q->ply;
+    const struct instead both[] = {first_one ? one : other, first_one ? other : one};
+    bool overlap = both[0].q->ply + both[0].q->told.count > both[1].q->ply;
+    return overlap || (play_instead(t, both, 2, &p, &unused) && !shows_otherwise(t, &p, 0));
+}
+
+/* Another half-move is open, too, and had that been another, this rival would fit; or several are, and what it may have
+ * been all together nobody counts. */
+static bool fits_with_any(const struct tracker *t, struct instead one, int until)
+{
+    int others = 0;
+    for (int n = 0; n < t->asked->count; n++) {
+        const struct open_question *q = &t->asked->of[n];
+        if (q == one.q || q->ply > until)
+            continue;
+        if (q->more || !asked_is_as_told(t, q) || ++others > 1)
+            return true;
+        for (int k = 0; k < q->rivals; k++)
+            if (fits_with(t, one, (struct instead){q, k}))
+                return true;
+    }
+    return false;
+}
+
+/* What could not have gone on as the game did, and what shows as the record has it, and not as the rival has. */
 static void leave_out_denied(const struct tracker *t, struct open_question *q)
 {
     for (int k = q->rivals - 1; k >= 0; k--) {
         struct position p;
         sqset since;
+        const struct instead one = {q, k};
+        int until = t->game.plies;
         bool apart = is_out_of_step(t, q, k, &p, &since);
-        since = apart ? since : 0;
-        bool could = apart || asked_rival(t, q, k, &p);
-        if (!could || seen_differs(&t->seen, &p) & ~lies_possible(&t->lies) & ~since & ~differing(t))
+        bool could = apart || play_instead(t, &one, 1, &p, &until);
+        if (could && !shows_otherwise(t, &p, apart ? since : 0))
+            continue;
+        bool may_fit = apart ? t->asked->count > 1 : fits_with_any(t, one, could ? t->game.plies : until);
+        if (!may_fit)
             drop_rival(q, k);
     }
 }
@@ -209,8 +313,9 @@ static void tell_settled(struct tracker *t, const struct open_question *q, msec 
 
 void asked_settle(struct tracker *t, msec now)
 {
-    if (!tracker_questions(t) || is_wrong(t) || now - t->shown.steady_at < SETTLED)
-        return;
+    if (!tracker_questions(t) || is_wrong(t) || now - t->shown.steady_at < SETTLED ||
+        differing_after(t) & ~lies_possible(&t->lies))
+        return; /* what the record leaves unexplained itself proves nothing */
     for (int i = tracker_questions(t) - 1; i >= 0; i--) {
         struct open_question *q = &t->asked->of[i];
         if (q->looked == t->game.plies || t->game.plies < q->ply + q->told.count)

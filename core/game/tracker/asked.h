@@ -4,7 +4,7 @@
 
 #include "game/tracker/beam.h"
 
-enum { ASKED_MOST = 4, RIVALS_MOST = 3 };
+enum { ASKED_MOST = 8, RIVALS_MOST = 3 };
 
 struct open_question {
     int ply;     /* half-moves before the one that is asked about                        */

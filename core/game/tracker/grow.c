@@ -273,6 +273,19 @@ static void try_hidden(struct tip *tip, move m, sqset gone, sqset where)
     beam_add_amiss(t, tip->line, m, left, early ? 0 : left_too_soon(tip, left), assumed | (early ? ASSUMED_BLIND : 0u));
 }
 
+/* On a board that sees only occupied squares: the piece has left its square, and what it can take may have been pushed
+ * off by it, so that nothing was seen there. */
+static void try_pushed_off(struct tip *tip, move m)
+{
+    const struct tracker *t = tip->t;
+    int from = move_from(m), to = move_to(m);
+    if (t->shown.again || move_how(m) == CASTLING || tip->p.on[to] == EMPTY || !has(tip->differs, from) ||
+        !has_left(tip, from) || !has(seen_occupied(&t->seen), to) || takes_in_place(tip, m))
+        return;
+    msec left = t->shown.changed_at[from];
+    beam_add_amiss(tip->t, tip->line, m, left, left_too_soon(tip, left), ASSUMED_UNSEEN);
+}
+
 void grow_line(struct tracker *t, int which)
 {
     struct tip tip;
@@ -298,6 +311,8 @@ void grow_line(struct tracker *t, int which)
         try_arrival(&tip, list[i], true);
     for (int i = 0; i < count && taken; i++)
         try_unseen(&tip, list[i]);
+    for (int i = 0; i < count && t->seen.only_occupied && tip.come; i++)
+        try_pushed_off(&tip, list[i]);
     bool at_once = t->lies.known && !t->seen.only_occupied && !t->memory.asks; /* the answer may soon be gone again */
     for (int i = 0; i < count && at_once; i++)
         try_hidden(&tip, list[i], gone, t->lies.known);

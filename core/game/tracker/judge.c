@@ -122,6 +122,13 @@ static bool is_set_up(const struct tracker *t)
     return !t->started || seen_occupied(&t->seen) == occupied(&t->game.now);
 }
 
+/* The pieces stood right, no clock was ever heard, and moves explain all that stands: the game has begun, and somebody
+ * has a piece in the hand. */
+static bool may_have_begun(const struct tracker *t)
+{
+    return t->stood && !has_clock_now(t) && tracker_has_made(t) && !(differing_after(t) & seen_occupied(&t->seen));
+}
+
 /* Reports a wrong starting position; orientation.c finds what is wrong with it. */
 static void judge_start(struct tracker *t, msec now)
 {
@@ -213,7 +220,7 @@ void track_judge(struct tracker *t, msec now)
         return;
     if (is_wrong(t) || (t->told.asked && (!t->swept.now || t->seen.only_occupied)))
         return;
-    if (t->game.plies == 0 && (!t->stood || (!t->started && t->has_clock)))
+    if (t->game.plies == 0 && !may_have_begun(t) && (!t->stood || (!t->started && t->has_clock)))
         judge_start(t, now);
     if (is_wrong(t) ||
         (t->game.plies == 0 && (t->stood ? !t->started && t->has_clock : steady < UNEXPLAINED && !astray)))

@@ -67,6 +67,11 @@ void shown_one_by_one(struct shown *s)
     s->each = true;
 }
 
+void shown_tells_again(struct shown *s)
+{
+    s->again = true;
+}
+
 void shown_stir(struct shown *s, msec at)
 {
     s->steady_at = at > s->steady_at ? at : s->steady_at;

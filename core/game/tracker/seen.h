@@ -34,6 +34,7 @@ struct shown {
     } change[SEEN_CHANGES];
     uint32_t count;
     bool each;           /* squares are reported singly, so that a gap is one    */
+    bool again;          /* and what is put where something was is told, too     */
     msec changed_at[64]; /* when each square came to show what it shows         */
     msec gap_at;         /* the board changed and did not tell how              */
     sqset gapped;        /* squares that changed so, and not since              */
@@ -63,6 +64,7 @@ static inline sqset seen_differs(const struct seen_squares *s, const struct posi
 /* A square has changed from `was` to what it shows now. */
 void shown_note(struct shown *, const struct seen_squares *, int square, piece was, msec at);
 void shown_one_by_one(struct shown *); /* squares are reported as they change */
+void shown_tells_again(struct shown *); /* one that was occupied was reported as occupied */
 void shown_stir(struct shown *, msec at);         /* something else than a square changed      */
 void shown_gap(struct shown *, sqset squares, msec at); /* they changed meanwhile */
 void shown_forget(struct shown *, msec since); /* what was shown since then was not as it seemed */

@@ -32,6 +32,11 @@ void tracker_set_lag(struct tracker *t, msec lag)
     presses_begin(&t->presses, lag);
 }
 
+void tracker_tells_again(struct tracker *t)
+{
+    shown_tells_again(&t->shown);
+}
+
 void tracker_release(struct tracker *t)
 {
     stored_release(t);
@@ -162,10 +167,8 @@ void tracker_settle(struct tracker *t, msec now)
 
 static void square_changed(struct tracker *t, int sq, piece was, msec at)
 {
-    bool is = has(seen_occupied(&t->seen), sq);
-    bool back = t->seen.only_occupied ? is == (t->game.now.on[sq] != EMPTY) : t->seen.on[sq] == t->game.now.on[sq];
     shown_note(&t->shown, &t->seen, sq, was, at);
-    lies_square_changed(t, sq, back);
+    lies_square_changed(t, sq);
     beam_stir(&t->beam);
 }
 
@@ -190,8 +193,10 @@ static void take_occupied(struct tracker *t, int sq, bool is, msec at)
 static void take_touched(struct tracker *t, const struct reading *r)
 {
     int sq = r->as.touched.square & 63;
-    if (t->seen.only_occupied && r->as.touched.occupied && has(seen_occupied(&t->seen), sq))
+    if (t->seen.only_occupied && r->as.touched.occupied && has(seen_occupied(&t->seen), sq)) {
+        shown_tells_again(&t->shown);
         take_occupied(t, sq, false, r->at);
+    }
     take_occupied(t, sq, r->as.touched.occupied, r->at);
 }
 

@@ -153,6 +153,7 @@ struct tracker {
  * callback gets everything that happens, in order, with `context`. */
 void tracker_begin(struct tracker *, const struct position *start, bool has_clock, tracked_fn *, void *context);
 void tracker_set_lag(struct tracker *, msec lag);          /* once it is known which device it is */
+void tracker_tells_again(struct tracker *); /* its board tells a square again when another piece is put on it */
 void tracker_release(struct tracker *); /* frees what it holds, not the tracker */
 
 /* One reading of the board; readings are taken in the order in which the device sent them. */

@@ -116,7 +116,7 @@ void grow_unseen(struct tracker *);          /* with what nobody saw      */
 
 /* lies.c: squares that are dead or stuck */
 void lies_begin(struct tracker *);
-void lies_square_changed(struct tracker *, int sq, bool back);
+void lies_square_changed(struct tracker *, int sq);
 void lies_after_move(struct tracker *, const struct tracked *, msec pressed, msec before);
 void lies_judge_held(struct tracker *, msec at);
 void lies_taken_back(struct tracker *);
