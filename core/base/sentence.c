@@ -12,19 +12,31 @@ static bool may_be_in(char kind, char c, bool one_word)
     return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:", c));
 }
 
+static const char measures[] = "0123456789.l";
+
+/* What the place at "%lld" or "%04d" fills: 's' or 'd'; `rest` is what is behind it. */
+static char place_at(const char *format, const char **rest)
+{
+    const char *kind = format + 1 + strspn(format + 1, measures);
+    *rest = *kind ? kind + 1 : kind;
+    return *kind;
+}
+
 /* The shortest that leaves a rest which fits. */
 static const char *take_part(const char *format, const char *text, bool one_word, struct sentence_parts *p)
 {
     assert(format && text && p);
     int here = p->count;
+    const char *rest;
+    char kind = place_at(format, &rest);
     if (here == SENTENCE_PARTS)
         return NULL;
-    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(format[1], text[n - 1], one_word); n++) {
-        bool last = !format[2] && !one_word && text[n];
+    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(kind, text[n - 1], one_word); n++) {
+        bool last = !*rest && !one_word && text[n];
         snprintf(p->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
         p->count = here + 1;
-        const char *end = last ? NULL : sentence_take(format + 2, text + n, one_word, p);
-        bool more = !format[2] && one_word && text[n] && may_be_in('s', text[n], true);
+        const char *end = last ? NULL : sentence_take(rest, text + n, one_word, p);
+        bool more = !*rest && one_word && text[n] && may_be_in('s', text[n], true);
         if (end && !more)
             return end;
     }
@@ -45,7 +57,7 @@ const char *sentence_take(const char *format, const char *text, bool one_word, s
 }
 
 /* The catalogue's format has the same places (tongue_take), perhaps in another order: %2$s. */
-void sentence_put(const char *format, const struct sentence_parts *p, const char *(*show)(const char *),
+void sentence_put(const char *format, const struct sentence_parts *p, void (*show)(const char *, struct text *),
                   struct text *out)
 {
     int next = 0;
@@ -57,21 +69,22 @@ void sentence_put(const char *format, const struct sentence_parts *p, const char
         bool numbered = isdigit((unsigned char)at[1]) && at[2] == '$';
         int which = numbered ? at[1] - '1' : next++;
         at += numbered ? 3 : 1;
+        at += strspn(at, measures);
         if (!*at)
             return;
         if (which >= 0 && which < p->count)
-            text_add(out, show(p->at[which]));
+            show(p->at[which], out);
     }
 }
 
-bool sentence_again(const char *const *formats, size_t count, const char *text, const char *(*show)(const char *),
+bool sentence_again(const struct sentences *s, const char *text, void (*show)(const char *, struct text *),
                     struct text *out)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < s->count; i++) {
         struct sentence_parts p = {0};
-        const char *end = sentence_take(formats[i], text, false, &p);
+        const char *end = sentence_take(s->formats[i], text, false, &p);
         if (end && !*end) {
-            sentence_put(_(formats[i]), &p, show, out);
+            sentence_put(_(s->formats[i]), &p, show, out);
             return true;
         }
     }

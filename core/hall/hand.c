@@ -3,12 +3,14 @@
 #include "hall/presence.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "hall/barred.h"
 #include "hall/board_view.h"
 #include "hall/hall_parts.h"
 #include "hall/ruling.h"
 #include "hall/typed.h"
+#include "log/loss.h"
 
 #include <assert.h>
 #include <string.h>
@@ -51,24 +53,28 @@ static bool choose(struct hall *h, struct hall_board *b, move m, const char *who
     return good;
 }
 
+static const char bad_pass[] = N_("a pass that is not allowed by %s: %s");
+static const char bad_vaticano[] = N_("il vaticano with bishops that may not by %s: %s");
+static const char *const formats[] = {bad_pass, bad_vaticano};
+const struct sentences hand_sentences = SENTENCES(formats);
+
 /* An illegal move on the scoresheet: the same alert as from a board. */
 static void typed_illegal(struct hall *h, struct hall_board *b, move m, const char *text)
 {
     bool pass = move_how(m) == PASSING, castles = move_how(m) == CASTLING, swaps = move_how(m) == IL_VATICANO;
     enum incident_kind kind = castles ? INCIDENT_CASTLING_FAULT : INCIDENT_ILLEGAL_MOVE;
     struct incident i = incident_case(h, b, kind, b->tracker.game.now.turn);
+    char usual[INCIDENT_WORDS];
     i.move = m;
     tracker_note_illegal(&b->tracker, m);
     if (pass)
         snprintf(i.script, sizeof i.script, "pass");
     if (swaps)
         snprintf(i.script, sizeof i.script, "il-vaticano");
-    incident_set_words(&i, "%s by %s: %s",
-                       pass      ? "a pass that is not allowed"
-                       : swaps   ? "il vaticano with bishops that may not"
-                       : castles ? "illegal castling"
-                                 : "illegal move",
-                       side_name(i.side), text);
+    if (pass || swaps)
+        incident_set_words(&i, pass ? bad_pass : bad_vaticano, side_name(i.side), text);
+    else
+        incident_set_words(&i, "%s: %s", incident_words(kind, i.side, usual), text);
     incident_begins(h, &i);
     see_as_played(h, b);
 }
@@ -517,11 +523,16 @@ void hall_end_report(struct hall *h, int incident, const char *who, const char *
     h->actor = "";
 }
 
-void hall_entries_lost(struct hall *h, const char *words, msec now)
+static const char compare_slips[] = N_(": compare results and decisions with the slips");
+static const char *const clauses[] = {compare_slips};
+const struct sentences hand_clauses = SENTENCES(clauses);
+
+void hall_entries_lost(struct hall *h, int64_t lost, msec now)
 {
+    char words[LOSS_WORDS];
     hall_advance(h, now);
     struct incident i = incident_case(h, NULL, INCIDENT_ENTRIES_LOST, NO_SIDE);
-    incident_set_words(&i, "%s", words);
+    incident_set_words(&i, "%s%s", loss_words(lost, words), compare_slips);
     (void)incident_begins(h, &i);
 }
 
