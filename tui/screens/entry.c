@@ -1,6 +1,7 @@
 /* Results from slips, on digits alone: the number of the board, space, the result; then the next one that is missing is
  * ready by itself. What is typed a second time is compared, and stops where it is another.
  */
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
@@ -11,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 8, MUCH_BETTER = 400, HEAD_ROOM = 24, BELOW = 6 };
+enum { SHOWN = 8, MUCH_BETTER = 400, HEAD_ROOM = 24, BELOW = 6, ENTERED_WORDS = 96 };
 
 struct entered {
     int board;
-    char words[40]; /* "", "agrees", or what is strange about it */
+    char words[ENTERED_WORDS]; /* "", "agrees", or what is strange about it */
 };
 
 struct entry_screen {
@@ -152,11 +153,11 @@ static int draw_head(struct console *c, struct entry_screen *s, struct area a)
                 boards - count_to_do(c, s, true));
     add_missing(c, s, !open, &missing);
     int rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM,
-                              !missing.length ? "all are entered, and the second entry agrees" : "");
+                              !missing.length ? _("all are entered, and the second entry agrees") : "");
     if (missing.length) {
         char words[600];
-        snprintf(words, sizeof words, "%s%s",
-                 open ? "missing:" : "all are entered; to be typed again:", text_chars(&missing));
+        snprintf(words, sizeof words, "%s%s", open ? _("missing:") : _("all are entered; to be typed again:"),
+                 text_chars(&missing));
         rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM, words);
     }
     text_release(&missing);
@@ -178,7 +179,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
         row++;
         column = 5;
     }
-    column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? " result? " : s->number ? " space " : " ");
+    column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? _(" result? ") : s->number ? _(" space ") : " ");
     draw_cursor(a, row, column);
     return row + 1;
 }
@@ -187,7 +188,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
 
 static bool is_below(struct area a, int column, const struct entered *e)
 {
-    return *e->words && column + 2 + (int)strlen(e->words) > a.columns; /* never cut off: it is what to look at */
+    return *e->words && column + 2 + text_width(e->words) > a.columns; /* never cut off: it is what to look at */
 }
 
 static int entered_rows(const struct console *c, struct area a, const struct entered *e)
@@ -243,21 +244,22 @@ static void draw(struct console *c, void *state, struct area a)
         row = draw_entered(c, a, row, &s->last[i % SHOWN]);
     row = draw_input(c, s, a, row);
     if (row + 1 < a.rows)
-        draw_paragraph(a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
-                       "12 space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not come, - White did not "
-                       "come. Space alone takes the board shown.");
+        draw_paragraph(
+            a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
+            _("12 space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not come, - White did not "
+              "come. Space alone takes the board shown."));
 }
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
 
 /* What makes one look at the slip once more. */
-static void add_doubt(const struct hall_board *b, char out[40])
+static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
 {
     enum result r = board_result(b);
     int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
     int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
     if (white && black && worse >= MUCH_BETTER)
-        snprintf(out, 40, "colours? rated %d lower, and won", worse);
+        snprintf(out, ENTERED_WORDS, _("colours? rated %d lower, and won"), worse);
 }
 
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
@@ -267,7 +269,7 @@ static void remember(struct console *c, struct entry_screen *s, const struct hal
     add_doubt(b, e->words);
     if (agrees) {
         s->again[e->board / 8] |= (uint8_t)(1u << e->board % 8);
-        snprintf(e->words, sizeof e->words, "agrees");
+        snprintf(e->words, sizeof e->words, "%s", _("agrees"));
     }
     s->current = next_after(c, s, e->board);
     s->number = 0;
