@@ -139,7 +139,7 @@ const char *fact_words(const char *name, const char *value, char out[2 * FACT_VA
     return out;
 }
 
-/* --- parts of kept sentences --------------------------------------------------------------------------------------- */
+/* --- parts of kept sentences -------------------------------------------------------------------------------------- */
 
 static const char *const part_words[] = {
     N_("White"),          N_("Black"),        N_("a player"),     N_("both players"), N_("the player"),

@@ -40,7 +40,10 @@ for maker in $(grep -l 'struct sentences [a-z_]* = SENTENCES' $(find "$source/co
         /;$/ { table = 0 }
         END {
             for (name in named)
-                if (rows !~ "[{ ,]" name "[,} ]") { print FILENAME ":" named[name] ": " name " is in no table"; bad = 1 }
+                if (rows !~ "[{ ,]" name "[,} ]") {
+                    print FILENAME ":" named[name] ": " name " is in no table"
+                    bad = 1
+                }
             exit bad
         }' "$maker" || exit 1
 done

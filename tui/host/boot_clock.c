@@ -29,8 +29,8 @@ void boot_clock_remember(const struct log_hash *first, msec ahead)
     if (!this_boot(boot))
         return;
     snprintf(words, sizeof words, "%s %lld", boot, (long long)ahead);
-    /* What is lost with the computer's power is of a boot that is over: not worth waiting for the disk. If it fails, the
-     * log goes on by the clock of the day. */
+    /* What is lost with the computer's power is of a boot that is over: not worth waiting for the disk. If it fails,
+     * the log goes on by the clock of the day. */
     (void)log_note_keep("clocks", first, words, NOTE_PUT_DOWN, &why);
 }
 
