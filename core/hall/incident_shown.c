@@ -16,7 +16,7 @@ static const struct sentences *const makers[] = {
 };
 
 /* What may follow the beginning of a sentence. %s is one word here. */
-static const struct sentences *const clause_makers[] = {&board_moves_clauses, &judged_clauses, &hand_clauses};
+static const struct sentences *const clause_makers[] = {&board_moves_clauses, &judged_clauses, &trouble_clauses};
 
 /* Adds the first of them that the text begins with; returns what is behind it, or NULL. */
 static const char *add_first(const struct sentences *s, const char *text, bool one_word, struct text *out)

@@ -2,6 +2,7 @@
 
 #include "hall/hand.h"
 #include "hall/round.h"
+#include "hall/trouble.h"
 #include "host/files.h"
 #include "host/local_time.h"
 #include "line.h"

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "hall/hand.h"
+#include "hall/trouble.h"
 #include "host/settings.h"
 #include "log/key_apart.h"
 #include "log/loss.h"
