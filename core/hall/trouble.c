@@ -1,6 +1,7 @@
 #include "hall/trouble.h"
 
 #include "base/tongue.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
 #include "log/loss.h"
 

@@ -147,7 +147,7 @@ static void every_sentence_has_a_german_one(void **state)
         &order_sentences,      &loss_sentences,      &words_effect_sentences,   &board_clock_sentences,
         &desk_sentences,       &presence_sentences,  &correspondence_sentences, &board_moves_sentences,
         &withdrawal_sentences, &deadlines_sentences, &round_sentences,          &board_moves_clauses,
-        &trouble_clauses,         &hand_sentences,      &appeal_sentences,         &judged_clauses,
+        &trouble_clauses,      &hand_sentences,      &appeal_sentences,         &judged_clauses,
     };
     speak_german(state);
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)

@@ -1,6 +1,5 @@
 #include "session/session_broadcast.h"
 
-#include "hall/hand.h"
 #include "hall/round.h"
 #include "hall/trouble.h"
 #include "host/files.h"

@@ -2,7 +2,6 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
-#include "hall/hand.h"
 #include "hall/trouble.h"
 #include "host/settings.h"
 #include "log/key_apart.h"
