@@ -159,15 +159,15 @@ static bool add_whole(const char *part, struct text *out)
     return false;
 }
 
-/* "White -2:00", or 0: what the sign stands behind. */
-static size_t side_before(const char *item)
+/* "White" of "White -2:00"; or NULL. */
+static const char *side_before_sign(const char *item)
 {
     for (int side = WHITE; side <= BLACK; side++) {
         size_t length = strlen(side_name(side));
         if (!strncmp(item, side_name(side), length) && item[length] == ' ' && strspn(item + length + 1, "+-"))
-            return length;
+            return side_name(side);
     }
-    return 0;
+    return NULL;
 }
 
 void words_add_part(const char *part, struct text *out)
@@ -175,10 +175,14 @@ void words_add_part(const char *part, struct text *out)
     if (add_whole(part, out))
         return;
     for (const char *item = part; *item;) {
-        size_t side = side_before(item), length = strcspn(item, ",");
-        text_add(out, side ? _(*item == 'W' ? N_("White") : N_("Black")) : "");
+        const char *side = side_before_sign(item);
+        if (side) {
+            text_add(out, _(side));
+            item += strlen(side);
+        }
+        size_t length = strcspn(item, ",");
         length += strspn(item + length, ", ");
-        text_add_bytes(out, item + side, length - side);
+        text_add_bytes(out, item, length);
         item += length;
     }
 }
