@@ -209,8 +209,10 @@ static const char was_passed_over[] = N_("%s was passed over: a pass (nolo mover
 static const char half_turn[] =
     N_("the board seems rotated by 180 degrees: is its cable on the other side, or are the colours reversed?");
 static const char not_followed[] = N_("the board is not followed: its pieces do not match the game");
-static const char *const formats[] = {asks_result,    two_moved,       is_elsewhere, may_not_pass,
-                                      pressed_a_pass, was_passed_over, half_turn,    not_followed};
+static const char which_or_another[] = N_("which move was it: %s, another, or none?");
+static const char which_or_none[] = N_("which move was it: %s, or none?");
+static const char *const formats[] = {which_or_another, which_or_none,  asks_result,     two_moved, is_elsewhere,
+                                      may_not_pass,     pressed_a_pass, was_passed_over, half_turn, not_followed};
 const struct sentences board_moves_sentences = SENTENCES(formats);
 
 static const char pawn_is_left[] = N_(" en passant, and the pawn on %s was not taken off");
@@ -424,13 +426,12 @@ static void word_choices(struct incident *i, const struct tracked *e)
     int known = !e->choices ? 0 : e->choices->count < LINES_KEPT ? e->choices->count : LINES_KEPT;
     if (!known)
         return;
-    text_addf(&words, "which move was it: %d%s", e->before->move_number, e->before->turn == WHITE ? "." : "...");
+    text_addf(&words, "%d%s", e->before->move_number, e->before->turn == WHITE ? "." : "...");
     for (int k = 0; k < known; k++) {
+        text_add(&words, k ? ", " : "");
         write_line(e->before, &e->choices->line[k], &words);
-        text_add(&words, ", ");
     }
-    text_add(&words, e->choices->count > known ? "another, or none?" : "or none?");
-    copy_text(i->words, sizeof i->words, text_chars(&words));
+    incident_set_words(i, e->choices->count > known ? which_or_another : which_or_none, text_chars(&words));
     text_release(&words);
 }
 

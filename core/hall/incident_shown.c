@@ -2,6 +2,7 @@
 
 #include "base/tongue.h"
 #include "clock/order.h"
+#include "game/orientation.h"
 #include "hall/hall_parts.h"
 #include "log/loss.h"
 #include "rules/words.h"
@@ -15,8 +16,12 @@ static const struct sentences *const makers[] = {
     &withdrawal_sentences,  &deadlines_sentences,   &appeal_sentences,         &hand_sentences,
 };
 
+/* Those that may be followed by more. */
+static const struct sentences *const beginnings[] = {&loss_sentences, &orientation_doubts, &orientation_sentences};
+
 /* What may follow the beginning of a sentence. %s is one word here. */
-static const struct sentences *const clause_makers[] = {&board_moves_clauses, &judged_clauses, &trouble_clauses};
+static const struct sentences *const clause_makers[] = {&board_moves_clauses, &judged_clauses, &trouble_clauses,
+                                                        &orientation_clauses};
 
 /* Adds the first of them that the text begins with; returns what is behind it, or NULL. */
 static const char *add_first(const struct sentences *s, const char *text, bool one_word, struct text *out)
@@ -55,8 +60,11 @@ static bool add_whole(const char *words, struct text *out)
 static const char *add_beginning(const struct incident *i, struct text *out)
 {
     char usual[INCIDENT_WORDS], shown[INCIDENT_WORDS];
-    if (i->kind == INCIDENT_ENTRIES_LOST)
-        return add_first(&loss_sentences, i->words, false, out);
+    for (size_t k = 0; k < sizeof beginnings / sizeof *beginnings; k++) {
+        const char *end = add_first(beginnings[k], i->words, false, out);
+        if (end)
+            return end;
+    }
     size_t length = strlen(incident_words((enum incident_kind)i->kind, i->side, usual));
     const char *rest = i->words + length;
     if (!length || strncmp(i->words, usual, length) != 0 || (*rest && !strchr(" :,", *rest)))

@@ -8,7 +8,9 @@
 /* What a person typed, or another part of the program hands over as it is. */
 static bool is_of_others(const struct incident *i)
 {
-    return i->by_person || (i->kind == INCIDENT_REPORTED && !i->number);
+    static const struct incident_set handed = {
+        {[INCIDENT_DECISION_REPLACED] = true, [INCIDENT_NOT_RECORDED] = true, [INCIDENT_NOT_BROADCAST] = true}};
+    return i->by_person || handed.has[i->kind] || (i->kind == INCIDENT_REPORTED && !i->number);
 }
 
 /* Each sentence that the hall makes itself is one of its maker's table, or of the table of incidents: it is shown in

@@ -3,6 +3,7 @@
  * (hall/hall_made.c). */
 #include "base/tongue.h"
 #include "clock/order.h"
+#include "game/orientation.h"
 #include "hall/hall_made.h"
 #include "hall/incident_shown.h"
 #include "hall/trouble.h"
@@ -144,10 +145,11 @@ static void what_a_ruling_does_is_shown_in_german(void **state)
 static void every_sentence_has_a_german_one(void **state)
 {
     static const struct sentences *const tables[] = {
-        &order_sentences,      &loss_sentences,      &words_effect_sentences,   &board_clock_sentences,
-        &desk_sentences,       &presence_sentences,  &correspondence_sentences, &board_moves_sentences,
-        &withdrawal_sentences, &deadlines_sentences, &round_sentences,          &board_moves_clauses,
-        &trouble_clauses,      &hand_sentences,      &appeal_sentences,         &judged_clauses,
+        &order_sentences,      &loss_sentences,        &words_effect_sentences,   &board_clock_sentences,
+        &desk_sentences,       &presence_sentences,    &correspondence_sentences, &board_moves_sentences,
+        &withdrawal_sentences, &deadlines_sentences,   &round_sentences,          &board_moves_clauses,
+        &trouble_clauses,      &orientation_sentences, &orientation_doubts,       &orientation_clauses,
+        &hand_sentences,       &appeal_sentences,      &judged_clauses,
     };
     speak_german(state);
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
