@@ -12,6 +12,9 @@ static bool may_be_in(char kind, char c, bool one_word)
     return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:", c));
 }
 
+/* What others wrote may come apart in more ways than anybody can wait for: it is left as it is. */
+enum { TRIES = 2000 };
+
 static const char measures[] = "0123456789.l";
 
 /* What the place at "%lld" or "%04d" fills: 's' or 'd'; `rest` is what is behind it. */
@@ -22,38 +25,59 @@ static char place_at(const char *format, const char **rest)
     return *kind;
 }
 
+struct taking {
+    bool one_word, whole;
+    int tried;
+    struct sentence_parts *parts;
+};
+
+static const char *take(const char *format, const char *text, struct taking *t);
+
 /* The shortest that leaves a rest which fits. */
-static const char *take_part(const char *format, const char *text, bool one_word, struct sentence_parts *p)
+static const char *take_part(const char *format, const char *text, struct taking *t)
 {
-    assert(format && text && p);
-    int here = p->count;
+    assert(format && text && t);
+    int here = t->parts->count;
     const char *rest;
     char kind = place_at(format, &rest);
     if (here == SENTENCE_PARTS)
         return NULL;
-    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(kind, text[n - 1], one_word); n++) {
-        bool last = !*rest && !one_word && text[n];
-        snprintf(p->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
-        p->count = here + 1;
-        const char *end = last ? NULL : sentence_take(rest, text + n, one_word, p);
-        bool more = !*rest && one_word && text[n] && may_be_in('s', text[n], true);
+    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(kind, text[n - 1], t->one_word); n++) {
+        bool last = !*rest && !t->one_word && text[n];
+        if (++t->tried > TRIES)
+            return NULL;
+        snprintf(t->parts->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
+        t->parts->count = here + 1;
+        const char *end = last ? NULL : take(rest, text + n, t);
+        bool more = !*rest && t->one_word && text[n] && may_be_in('s', text[n], true);
         if (end && !more)
             return end;
     }
-    p->count = here;
+    t->parts->count = here;
     return NULL;
+}
+
+static const char *take(const char *format, const char *text, struct taking *t)
+{
+    for (; *format; format++, text++) {
+        if (format[0] == '%')
+            return take_part(format, text, t);
+        if (*format != *text)
+            return NULL;
+    }
+    return t->whole && *text ? NULL : text;
 }
 
 const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *p)
 {
-    assert(format && text);
-    for (; *format; format++, text++) {
-        if (format[0] == '%')
-            return take_part(format, text, one_word, p);
-        if (*format != *text)
-            return NULL;
-    }
-    return text;
+    assert(format && text && p);
+    return take(format, text, &(struct taking){.one_word = one_word, .parts = p});
+}
+
+bool sentence_take_whole(const char *format, const char *text, struct sentence_parts *p)
+{
+    assert(format && text && p);
+    return take(format, text, &(struct taking){.whole = true, .parts = p});
 }
 
 /* The catalogue's format has the same places (tongue_take), perhaps in another order: %2$s. */
@@ -82,8 +106,7 @@ bool sentence_again(const struct sentences *s, const char *text, void (*show)(co
 {
     for (size_t i = 0; i < s->count; i++) {
         struct sentence_parts p = {0};
-        const char *end = sentence_take(s->formats[i], text, false, &p);
-        if (end && !*end) {
+        if (sentence_take_whole(s->formats[i], text, &p)) {
             sentence_put(_(s->formats[i]), &p, show, out);
             return true;
         }

@@ -17,7 +17,7 @@
 
 #include "base/text.h"
 
-enum { SENTENCE_PARTS = 8, SENTENCE_PART_ROOM = 128 };
+enum { SENTENCE_PARTS = 10, SENTENCE_PART_ROOM = 128 };
 
 struct sentences {
     const char *const *formats;
@@ -32,6 +32,8 @@ struct sentence_parts {
 
 /* Returns what is behind the sentence, or NULL if the text does not begin so. one_word: %s is a single word. */
 const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *);
+/* The text to its end. */
+bool sentence_take_whole(const char *format, const char *text, struct sentence_parts *);
 
 /* Adds the sentence with these parts, each as `show` adds it. */
 void sentence_put(const char *format, const struct sentence_parts *, void (*show)(const char *part, struct text *),

@@ -135,12 +135,12 @@ static bool takes_apart(const char *english, const char *sentence, struct senten
 {
     struct text format = {0};
     bool good = read_places(english, names, &format);
-    const char *end = good ? sentence_take(text_chars(&format), sentence, false, parts) : NULL;
+    good = good && sentence_take_whole(text_chars(&format), sentence, parts);
     text_release(&format);
-    for (int i = 0; end && i < parts->count; i++)
+    for (int i = 0; good && i < parts->count; i++)
         if (strcmp(parts->at[i], parts->at[place_of(names, names->name[i])]) != 0)
             return false;
-    return end && !*end;
+    return good;
 }
 
 static bool say_again(const struct translation *t, const char *sentence, struct text *out)

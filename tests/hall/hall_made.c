@@ -8,8 +8,10 @@
 /* What a person typed, or another part of the program hands over as it is. */
 static bool is_of_others(const struct incident *i)
 {
-    static const struct incident_set handed = {
-        {[INCIDENT_DECISION_REPLACED] = true, [INCIDENT_NOT_RECORDED] = true, [INCIDENT_NOT_BROADCAST] = true}};
+    static const struct incident_set handed = {{[INCIDENT_CLAIM] = true,
+                                                [INCIDENT_DECISION_REPLACED] = true,
+                                                [INCIDENT_NOT_RECORDED] = true,
+                                                [INCIDENT_NOT_BROADCAST] = true}};
     return i->by_person || handed.has[i->kind] || (i->kind == INCIDENT_REPORTED && !i->number);
 }
 

@@ -140,6 +140,23 @@ static void what_a_ruling_does_is_shown_in_german(void **state)
     }
 }
 
+/* --- what others wrote -------------------------------------------------------------------------------------------- */
+
+static void what_comes_apart_in_too_many_ways_stays_as_it_is(void **state)
+{
+    struct incident i = {.kind = INCIDENT_TIMES_NOT_SET, .side = NO_SIDE};
+    struct text shown = {0};
+    speak_german(state);
+    text_add(&shown, "the clock runs with other times than ordered,");
+    while (shown.length < INCIDENT_WORDS - 5)
+        text_add(&shown, " a,");
+    copy_text(i.words, sizeof i.words, text_chars(&shown));
+    text_clear(&shown);
+    incident_add_shown(&i, &shown);
+    assert_string_equal(text_chars(&shown), i.words);
+    text_release(&shown);
+}
+
 /* --- all of them -------------------------------------------------------------------------------------------------- */
 
 static void every_sentence_has_a_german_one(void **state)
@@ -164,6 +181,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_an_order_says_is_shown_in_german, needs_german, forget),
         cmocka_unit_test_setup_teardown(what_is_lost_is_shown_in_german, needs_german, forget),
         cmocka_unit_test_setup_teardown(what_a_ruling_does_is_shown_in_german, needs_german, forget),
+        cmocka_unit_test_setup_teardown(what_comes_apart_in_too_many_ways_stays_as_it_is, needs_german, forget),
         cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
