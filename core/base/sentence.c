@@ -25,16 +25,16 @@ static char place_at(const char *format, const char **rest)
     return *kind;
 }
 
-struct taking {
+struct sentence_taking {
     bool one_word, whole;
     int tried;
     struct sentence_parts *parts;
 };
 
-static const char *take(const char *format, const char *text, struct taking *t);
+static const char *take(const char *format, const char *text, struct sentence_taking *t);
 
 /* The shortest that leaves a rest which fits. */
-static const char *take_part(const char *format, const char *text, struct taking *t)
+static const char *take_part(const char *format, const char *text, struct sentence_taking *t)
 {
     assert(format && text && t);
     int here = t->parts->count;
@@ -57,7 +57,7 @@ static const char *take_part(const char *format, const char *text, struct taking
     return NULL;
 }
 
-static const char *take(const char *format, const char *text, struct taking *t)
+static const char *take(const char *format, const char *text, struct sentence_taking *t)
 {
     for (; *format; format++, text++) {
         if (format[0] == '%')
@@ -71,13 +71,13 @@ static const char *take(const char *format, const char *text, struct taking *t)
 const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *p)
 {
     assert(format && text && p);
-    return take(format, text, &(struct taking){.one_word = one_word, .parts = p});
+    return take(format, text, &(struct sentence_taking){.one_word = one_word, .parts = p});
 }
 
 bool sentence_take_whole(const char *format, const char *text, struct sentence_parts *p)
 {
     assert(format && text && p);
-    return take(format, text, &(struct taking){.whole = true, .parts = p});
+    return take(format, text, &(struct sentence_taking){.whole = true, .parts = p});
 }
 
 /* The catalogue's format has the same places (tongue_take), perhaps in another order: %2$s. */
