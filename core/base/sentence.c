@@ -45,7 +45,7 @@ static const char *take_part(const char *format, const char *text, struct senten
     for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(kind, text[n - 1], t->one_word); n++) {
         bool last = !*rest && !t->one_word && text[n];
         if (++t->tried > TRIES)
-            return NULL;
+            break;
         snprintf(t->parts->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
         t->parts->count = here + 1;
         const char *end = last ? NULL : take(rest, text + n, t);
