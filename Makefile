@@ -258,7 +258,7 @@ po: deps-test ## the texts to be translated, collected again: config/po/flagfall
 	    msgmerge --quiet --update --backup=none --no-wrap --previous --add-location=file $$po config/po/flagfall.pot; \
 	done
 
-golden: program ## write the expected readings of tests/recorded anew; then read the difference and say why it is right
+golden: program ## write the expected readings of tests/recorded again; then read the difference and say why it is right
 	@tests/recorded/golden $(CURDIR)/$(PROGRAM)
 	@git --no-pager diff --stat -- tests/recorded 2>/dev/null || true
 

@@ -17,14 +17,16 @@ int32_t letter_unmarked(int32_t code)
     return code >= 0xc0 && code < 0x180 ? unmarked[code - 0xc0] : code;
 }
 
-/* Capitals at a fixed distance before their small letters. */
+/* Capitals at a fixed distance before their small letters; every second letter is one where they come in pairs. */
 static int32_t small(int32_t code)
 {
     static const struct {
-        int32_t first, last, step;
-    } rows[] = {{0x391, 0x3a9, 0x20}, {0x400, 0x40f, 0x50}, {0x410, 0x42f, 0x20}};
+        int32_t first, last, step, every;
+    } rows[] = {{0xc0, 0xd6, 0x20, 1},   {0xd8, 0xde, 0x20, 1},   {0x100, 0x12e, 1, 2},     {0x132, 0x136, 1, 2},
+                {0x139, 0x147, 1, 2},    {0x14a, 0x176, 1, 2},    {0x178, 0x178, -0x79, 1}, {0x179, 0x17d, 1, 2},
+                {0x391, 0x3a9, 0x20, 1}, {0x400, 0x40f, 0x50, 1}, {0x410, 0x42f, 0x20, 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (code >= rows[i].first && code <= rows[i].last)
+        if (code >= rows[i].first && code <= rows[i].last && (code - rows[i].first) % rows[i].every == 0)
             return code + rows[i].step;
     return code;
 }
@@ -34,8 +36,15 @@ static int32_t code_of_two(const char *at)
     return ((unsigned char)at[0] & 0x1f) << 6 | ((unsigned char)at[1] & 0x3f);
 }
 
+static size_t put_two(int32_t code, char out[4])
+{
+    out[0] = (char)(0xc0 | code >> 6);
+    out[1] = (char)(0x80 | (code & 0x3f));
+    return 2;
+}
+
 /* A letter of two bytes stays two or becomes one; a combining accent is dropped. */
-static size_t put(const char *at, size_t step, char out[4])
+static size_t put_unmarked(const char *at, size_t step, char out[4])
 {
     if (step <= 1) {
         *out = (char)tolower((unsigned char)*at);
@@ -48,15 +57,24 @@ static size_t put(const char *at, size_t step, char out[4])
         *out = (char)tolower((int)code);
         return 1;
     }
+    if (step == 2)
+        return put_two(code, out);
     memcpy(out, at, step);
-    if (step == 2) {
-        out[0] = (char)(0xc0 | code >> 6);
-        out[1] = (char)(0x80 | (code & 0x3f));
-    }
     return step;
 }
 
-void letters_for_search(const char *utf8, char *out, size_t room)
+static size_t put_small(const char *at, size_t step, char out[4])
+{
+    if (step == 2)
+        return put_two(small(code_of_two(at)), out);
+    step = step ? step : 1;
+    memcpy(out, at, step);
+    if (step == 1)
+        *out = (char)tolower((unsigned char)*at);
+    return step;
+}
+
+static void write_letters(const char *utf8, size_t (*put)(const char *, size_t, char[4]), char *out, size_t room)
 {
     size_t used = 0, left = strlen(utf8);
     while (left) {
@@ -70,4 +88,14 @@ void letters_for_search(const char *utf8, char *out, size_t room)
         left -= step ? step : 1;
     }
     out[used] = '\0';
+}
+
+void letters_for_search(const char *utf8, char *out, size_t room)
+{
+    write_letters(utf8, put_unmarked, out, room);
+}
+
+void letters_small(const char *utf8, char *out, size_t room)
+{
+    write_letters(utf8, put_small, out, room);
 }

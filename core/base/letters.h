@@ -14,4 +14,8 @@ int32_t letter_unmarked(int32_t code);
  * not UTF-8, remains as it is. Never longer than the text; what does not fit is left out, at the end of a character. */
 void letters_for_search(const char *utf8, char *out, size_t room);
 
+/* Writes the text with small letters, their marks kept: Latin (to U+017F), Greek and Cyrillic letters; each takes as
+ * many bytes as in the text. What does not fit is left out, at the end of a character. */
+void letters_small(const char *utf8, char *out, size_t room);
+
 #endif

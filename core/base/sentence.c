@@ -12,40 +12,76 @@ static bool may_be_in(char kind, char c, bool one_word)
     return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:", c));
 }
 
-/* The shortest that leaves a rest which fits. */
-static const char *take_part(const char *format, const char *text, bool one_word, struct sentence_parts *p)
+/* What others wrote may come apart in more ways than anybody can wait for: it is left as it is. */
+enum { TRIES = 2000 };
+
+static const char measures[] = "0123456789.l";
+
+/* What the place at "%lld" or "%04d" fills: 's' or 'd'; `rest` is what is behind it. */
+static char place_at(const char *format, const char **rest)
 {
-    assert(format && text && p);
-    int here = p->count;
+    const char *kind = format + 1 + strspn(format + 1, measures);
+    *rest = *kind ? kind + 1 : kind;
+    return *kind;
+}
+
+struct sentence_taking {
+    bool one_word, whole;
+    int tried;
+    struct sentence_parts *parts;
+};
+
+static const char *take(const char *format, const char *text, struct sentence_taking *t);
+
+/* The shortest that leaves a rest which fits. */
+static const char *take_part(const char *format, const char *text, struct sentence_taking *t)
+{
+    assert(format && text && t);
+    int here = t->parts->count;
+    const char *rest;
+    char kind = place_at(format, &rest);
     if (here == SENTENCE_PARTS)
         return NULL;
-    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(format[1], text[n - 1], one_word); n++) {
-        bool last = !format[2] && !one_word && text[n];
-        snprintf(p->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
-        p->count = here + 1;
-        const char *end = last ? NULL : sentence_take(format + 2, text + n, one_word, p);
-        bool more = !format[2] && one_word && text[n] && may_be_in('s', text[n], true);
+    for (size_t n = 1; n < SENTENCE_PART_ROOM && text[n - 1] && may_be_in(kind, text[n - 1], t->one_word); n++) {
+        bool last = !*rest && !t->one_word && text[n];
+        if (++t->tried > TRIES)
+            break;
+        snprintf(t->parts->at[here], SENTENCE_PART_ROOM, "%.*s", (int)n, text);
+        t->parts->count = here + 1;
+        const char *end = last ? NULL : take(rest, text + n, t);
+        bool more = !*rest && t->one_word && text[n] && may_be_in('s', text[n], true);
         if (end && !more)
             return end;
     }
-    p->count = here;
+    t->parts->count = here;
     return NULL;
+}
+
+static const char *take(const char *format, const char *text, struct sentence_taking *t)
+{
+    for (; *format; format++, text++) {
+        if (format[0] == '%')
+            return take_part(format, text, t);
+        if (*format != *text)
+            return NULL;
+    }
+    return t->whole && *text ? NULL : text;
 }
 
 const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *p)
 {
-    assert(format && text);
-    for (; *format; format++, text++) {
-        if (format[0] == '%')
-            return take_part(format, text, one_word, p);
-        if (*format != *text)
-            return NULL;
-    }
-    return text;
+    assert(format && text && p);
+    return take(format, text, &(struct sentence_taking){.one_word = one_word, .parts = p});
+}
+
+bool sentence_take_whole(const char *format, const char *text, struct sentence_parts *p)
+{
+    assert(format && text && p);
+    return take(format, text, &(struct sentence_taking){.whole = true, .parts = p});
 }
 
 /* The catalogue's format has the same places (tongue_take), perhaps in another order: %2$s. */
-void sentence_put(const char *format, const struct sentence_parts *p, const char *(*show)(const char *),
+void sentence_put(const char *format, const struct sentence_parts *p, void (*show)(const char *, struct text *),
                   struct text *out)
 {
     int next = 0;
@@ -57,21 +93,21 @@ void sentence_put(const char *format, const struct sentence_parts *p, const char
         bool numbered = isdigit((unsigned char)at[1]) && at[2] == '$';
         int which = numbered ? at[1] - '1' : next++;
         at += numbered ? 3 : 1;
+        at += strspn(at, measures);
         if (!*at)
             return;
         if (which >= 0 && which < p->count)
-            text_add(out, show(p->at[which]));
+            show(p->at[which], out);
     }
 }
 
-bool sentence_again(const char *const *formats, size_t count, const char *text, const char *(*show)(const char *),
+bool sentence_again(const struct sentences *s, const char *text, void (*show)(const char *, struct text *),
                     struct text *out)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < s->count; i++) {
         struct sentence_parts p = {0};
-        const char *end = sentence_take(formats[i], text, false, &p);
-        if (end && !*end) {
-            sentence_put(_(formats[i]), &p, show, out);
+        if (sentence_take_whole(s->formats[i], text, &p)) {
+            sentence_put(_(s->formats[i]), &p, show, out);
             return true;
         }
     }

@@ -1,5 +1,6 @@
 #include "clock/order.h"
 
+#include "base/tongue.h"
 #include "chess/board/board.h"
 
 #include <assert.h>
@@ -174,57 +175,65 @@ static const char *name_of(const struct order *o, uint8_t side)
     return names[o->shown.by_colour][side == CLOCK_RIGHT];
 }
 
-static void add_times(const struct order *o, int32_t left_s, int32_t right_s, struct text *out)
-{
-    static const char *const names[] = {"left", "right"};
-    const int32_t s[2] = {left_s, right_s};
-    char digits[CLOCK_DIGITS];
-    for (int i = 0; i < 2; i++)
-        text_addf(out, "%s %s%s", o->shown.by_colour ? side_name(i) : names[i], clock_hours(s[i], digits),
-                  i ? "" : ", ");
-}
-
-static void add_task(const struct order *o, struct text *out)
-{
-    add_times(o, o->left_s, o->right_s, out);
-    if (o->side)
-        text_addf(out, ", then start %s", name_of(o, o->side));
-}
+/* Its times are as "left 1:30:00, right 1:29:00", or by colour; the second of a pair says which side is to run. */
+static const char by_wire[] = N_("being set by wire: %s %s, %s %s");
+static const char by_wire_runs[] = N_("being set by wire: %s %s, %s %s, then start %s");
+static const char set_it[] = N_("set the clock by hand: %s %s, %s %s");
+static const char set_it_runs[] = N_("set the clock by hand: %s %s, %s %s, then start %s");
+static const char shown[] = N_("the clock shows the ordered times, %s %s, %s %s");
+static const char shown_runs[] = N_("the clock shows the ordered times, %s %s, %s %s, then start %s");
+static const char arrived[] = N_("the ordered times are on the clock, %s %s, %s %s");
+static const char arrived_runs[] = N_("the ordered times are on the clock, %s %s, %s %s, and %s runs");
+static const char wrong_side[] = N_("the ordered times are on the clock, but %s runs: it should be %s");
+static const char other_times[] =
+    N_("the clock runs with other times than ordered, %s %s, %s %s: stop it and set %s %s, %s %s");
+static const char other_times_runs[] =
+    N_("the clock runs with other times than ordered, %s %s, %s %s: stop it and set %s %s, %s %s, then start %s");
+static const char not_set[] = N_("after %d minutes the clock does not show the ordered times: set %s %s, %s %s");
+static const char not_set_runs[] =
+    N_("after %d minutes the clock does not show the ordered times: set %s %s, %s %s, then start %s");
+static const char cannot_be_set[] = N_("this clock has to be set by hand: %s %s, %s %s");
+static const char cannot_be_set_runs[] =
+    N_("this clock has to be set by hand: %s %s, %s %s, then start %s");
+static const char *const formats[] = {
+    by_wire_runs,  by_wire,    set_it_runs,      set_it,      shown_runs,   shown,   arrived_runs,
+    arrived,       wrong_side, other_times_runs, other_times, not_set_runs, not_set, cannot_be_set_runs,
+    cannot_be_set,
+};
+const struct sentences order_sentences = SENTENCES(formats);
 
 void order_words(const struct order *o, struct text *out)
 {
+    static const char *const sides[] = {"left", "right"};
+    const char *first = o->shown.by_colour ? side_name(WHITE) : sides[0];
+    const char *second = o->shown.by_colour ? side_name(BLACK) : sides[1];
+    const char *runs = name_of(o, o->side);
+    char left[CLOCK_DIGITS], right[CLOCK_DIGITS], left_now[CLOCK_DIGITS], right_now[CLOCK_DIGITS];
+    clock_hours(o->left_s, left);
+    clock_hours(o->right_s, right);
+    clock_hours(o->shown.left_s, left_now);
+    clock_hours(o->shown.right_s, right_now);
     switch ((enum order_news)o->told) {
     case ORDER_NO_NEWS:
-        text_add(out, o->wire ? "being set by wire: " : "set the clock by hand: ");
-        add_task(o, out);
+        if (o->wire)
+            text_addf(out, o->side ? by_wire_runs : by_wire, first, left, second, right, runs);
+        else
+            text_addf(out, o->side ? set_it_runs : set_it, first, left, second, right, runs);
         break;
-    case ORDER_SHOWN:
-        text_add(out, "the clock shows the ordered times, ");
-        add_task(o, out);
-        break;
-    case ORDER_ARRIVED:
-        text_add(out, "the ordered times are on the clock, ");
-        add_times(o, o->left_s, o->right_s, out);
-        if (o->side)
-            text_addf(out, ", and %s runs", name_of(o, o->side));
-        break;
+    case ORDER_SHOWN: text_addf(out, o->side ? shown_runs : shown, first, left, second, right, runs); break;
+    case ORDER_ARRIVED: text_addf(out, o->side ? arrived_runs : arrived, first, left, second, right, runs); break;
     case ORDER_WRONG_SIDE:
-        text_addf(out, "the ordered times are on the clock, but %s runs: it should be %s",
-                  name_of(o, o->side == CLOCK_LEFT ? CLOCK_RIGHT : CLOCK_LEFT), name_of(o, o->side));
+        text_addf(out, wrong_side, name_of(o, o->side == CLOCK_LEFT ? CLOCK_RIGHT : CLOCK_LEFT), runs);
         break;
     case ORDER_OTHER_TIMES:
-        text_add(out, "the clock runs with other times than ordered, ");
-        add_times(o, o->shown.left_s, o->shown.right_s, out);
-        text_add(out, ": stop it and set ");
-        add_task(o, out);
+        text_addf(out, o->side ? other_times_runs : other_times, first, left_now, second, right_now, first, left,
+                  second, right, runs);
         break;
     case ORDER_NOT_SET:
-        text_addf(out, "after %d minutes the clock does not show the ordered times: set ", (int)(o->patience / 60000));
-        add_task(o, out);
+        text_addf(out, o->side ? not_set_runs : not_set, (int)(o->patience / 60000), first, left, second, right, runs);
         break;
     case ORDER_BY_HAND:
-        text_add(out, "this clock has to be set by hand: ");
-        add_task(o, out);
+        text_addf(out, o->side ? cannot_be_set_runs : cannot_be_set, first, left, second, right, runs);
         break;
     }
 }

@@ -11,6 +11,7 @@
 #ifndef FLAGFALL_CLOCK_ORDER_H
 #define FLAGFALL_CLOCK_ORDER_H
 
+#include "base/sentence.h"
 #include "base/text.h"
 #include "clock/shown.h"
 
@@ -62,5 +63,6 @@ enum order_news order_time(struct order *, msec now);  /* now and then, when not
 
 /* A sentence for the last news or, before there is any, for what is to be done. */
 void order_words(const struct order *, struct text *);
+extern const struct sentences order_sentences; /* all that it writes (base/sentence.h) */
 
 #endif

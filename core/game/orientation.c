@@ -2,6 +2,7 @@
 
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -261,6 +262,34 @@ static bool find_other_set_up(const struct orientation *o, enum turn before, str
     return false;
 }
 
+static const char *const sentences[] = {
+    N_("the pieces do not stand as at the start of a game"),
+    N_("the board is empty"),
+    N_("the board and its pieces are as they should be"),
+    N_("the board is rotated by 180 degrees: the board or the players are the wrong way round"),
+    N_("the colours are reversed: White's pieces stand at Black's end, and no queen on her own colour"),
+    N_("the board is wired mirrored"),
+    N_("the board lies sideways: a dark corner is at the players' right hand"),
+    N_("king and queen are exchanged"),
+    N_("the pieces stand in another starting position of Chess960"),
+    N_("wrong starting position"),
+};
+const struct sentences orientation_sentences = SENTENCES(sentences);
+
+static const char alike_for_now[] =
+    N_("pieces are set up at both ends, but the board cannot tell which end is White's; the first move will");
+static const char alike[] = N_("pieces are set up at both ends, but the board cannot tell which end is White's");
+static const char *const formats[] = {alike_for_now, alike};
+const struct sentences orientation_doubts = SENTENCES(formats);
+
+static const char alike_royals[] = N_("; kings and queens cannot be told apart yet");
+static const char or_mirrored[] = N_("; or the board is wired mirrored");
+static const char look_at[] = N_(": look at");
+static const char not_at_start[] = N_("; not as at the start:");
+static const char and_more[] = N_(" and %d more");
+static const char *const clauses[] = {alike_royals, or_mirrored, look_at, not_at_start, and_more};
+const struct sentences orientation_clauses = SENTENCES(clauses);
+
 static void add_squares(struct orientation_finding *f, const char *before)
 {
     enum { NAMED = 8 };
@@ -274,7 +303,7 @@ static void add_squares(struct orientation_finding *f, const char *before)
         at += (size_t)snprintf(f->words + at, sizeof f->words - at, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
     }
     if (count_of(f->wrong) > NAMED)
-        snprintf(f->words + at, sizeof f->words - at, " and %d more", count_of(f->wrong) - NAMED);
+        snprintf(f->words + at, sizeof f->words - at, and_more, count_of(f->wrong) - NAMED);
 }
 
 static bool has_cause(const struct orientation_finding *f, enum arrangement a)
@@ -287,32 +316,18 @@ static bool has_cause(const struct orientation_finding *f, enum arrangement a)
 
 static void put_in_words(struct orientation_finding *f)
 {
-    static const char *const sentences[] = {
-        "the pieces do not stand as at the start of a game",
-        "the board is empty",
-        "the board and its pieces are as they should be",
-        "the board is rotated by 180 degrees: the board or the players are the wrong way round",
-        "the colours are reversed: White's pieces stand at Black's end, and no queen on her own colour",
-        "the board is wired mirrored",
-        "the board lies sideways: a dark corner is at the players' right hand",
-        "king and queen are exchanged",
-        "the pieces stand in another starting position of Chess960",
-        "wrong starting position",
-    };
     ROW_FOR_EACH(sentences, ARRANGEMENTS);
     copy_text(f->words, sizeof f->words, sentences[f->arrangement]);
     size_t at = strlen(f->words);
     if (f->arrangement == ARRANGEMENT_UNKNOWN && f->count)
-        snprintf(f->words, sizeof f->words,
-                 "pieces are set up at both ends, but the board cannot tell which end is White's%s",
-                 f->wrong ? "" : "; the first move will");
+        copy_text(f->words, sizeof f->words, f->wrong ? alike : alike_for_now);
     else if (f->arrangement == ARRANGEMENT_RIGHT && has_cause(f, ARRANGEMENT_ROYALS))
-        snprintf(f->words + at, sizeof f->words - at, "; kings and queens cannot be told apart yet");
+        snprintf(f->words + at, sizeof f->words - at, alike_royals);
     else if (has_cause(f, ARRANGEMENT_MIRRORED))
-        snprintf(f->words + at, sizeof f->words - at, "; or the board is wired mirrored");
+        snprintf(f->words + at, sizeof f->words - at, or_mirrored);
     bool whole = f->arrangement == ARRANGEMENT_WRONG || f->arrangement == ARRANGEMENT_CHESS960 ||
                  f->arrangement == ARRANGEMENT_ROYALS;
-    add_squares(f, whole ? ": look at" : "; not as at the start:");
+    add_squares(f, whole ? look_at : not_at_start);
 }
 
 /* Both ends are equally likely to be White's, so there is no most likely reading. */

@@ -14,6 +14,7 @@
 #define FLAGFALL_GAME_ORIENTATION_H
 
 #include "base/error.h"
+#include "base/sentence.h"
 #include "game/reading.h"
 
 /* How squares of the device become squares of the game: exchanged first, then files, then ranks reversed. */
@@ -78,6 +79,9 @@ void orientation_confirm(struct orientation *, enum turn);
 /* Copies the reading with its squares turned to those of the game, once confirmed; until then unchanged. Clocks and
  * moves in words are never changed. `out` must not be the reading itself. */
 void orientation_apply(const struct orientation *, const struct reading *, struct reading *out);
+
+/* What a finding's words begin with, and what may follow (base/sentence.h). */
+extern const struct sentences orientation_sentences, orientation_doubts, orientation_clauses;
 
 int orientation_square(enum turn, int square); /* of the game, from that of the board */
 

@@ -77,18 +77,18 @@ static void add_incident(const struct hall *h, const struct alert *a, bool shown
         text_add(out, words_of(h, a));
 }
 
-static const char *in_english(const char *text)
+static const char *say(const char *text, bool shown) __attribute__((format_arg(1)));
+static const char *say(const char *text, bool shown)
 {
-    return text;
+    return shown ? tongue_text(text) : text;
 }
 
 /* As it is logged, or in the language that is shown. */
 static const char *write_words(const struct hall *h, const struct alert *a, bool shown, struct text *out)
 {
-    const char *(*say)(const char *) = shown ? tongue_text : in_english;
     text_clear(out);
     if (a->board)
-        text_addf(out, shown ? _("board %d") : "board %d", a->board);
+        text_addf(out, say(N_("board %d"), shown), a->board);
     if (a->open)
         text_addf(out,
                   shown          ? tongue_count(" and %d other", " and %d others", a->open)
@@ -100,10 +100,11 @@ static const char *write_words(const struct hall *h, const struct alert *a, bool
     if (is_completed_fault(h, a))
         text_add(out, say(was_answered(h, a) ? N_(", answered")
                           : was_typed(h, a)  ? N_(", no reply entered")
-                                             : N_(", no reply yet")));
+                                             : N_(", no reply yet"),
+                          shown));
     if (a->count > 1) {
-        text_add(out, say(other_too(h, a)));
-        text_addf(out, shown ? _(" (%d times)") : " (%d times)", a->count);
+        text_add(out, say(other_too(h, a), shown));
+        text_addf(out, say(N_(" (%d times)"), shown), a->count);
     }
     return text_chars(out);
 }

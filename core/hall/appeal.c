@@ -1,5 +1,6 @@
 #include "base/list.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 #include "hall/handling.h"
@@ -232,6 +233,12 @@ void do_appeal_decided(struct hall *h, struct hall_board *b, const char *who, ms
 
 /* --- reminded of -------------------------------------------------------------------------------------------------- */
 
+static const char ends_soon[] = N_("A-%04d of %s is not in writing, and its time ends in %d minutes");
+static const char appeals[] = N_("A-%04d: %s appeals against D-%04d: %.80s");
+static const char not_heard[] = N_("A-%04d: %s appeals against D-%04d of round %d, and has not been heard: F9");
+static const char *const formats[] = {ends_soon, not_heard, appeals};
+const struct sentences appeal_sentences = SENTENCES(formats);
+
 /* Announced but not yet handed in: a player who forgets loses the right. */
 void appeals_settle(struct hall *h)
 {
@@ -243,8 +250,7 @@ void appeals_settle(struct hall *h)
             continue;
         struct incident in = incident_case(h, b, INCIDENT_APPEAL_DUE, a->side);
         in.number = a->id;
-        incident_set_words(&in, "A-%04d of %s is not in writing, and its time ends in %d minutes", a->id,
-                           side_name(a->side), (int)((a->until - h->now + 59999) / 60000));
+        incident_set_words(&in, ends_soon, a->id, side_name(a->side), (int)((a->until - h->now + 59999) / 60000));
         incident_begins(h, &in);
     }
     plan_reminder(h);
@@ -295,7 +301,7 @@ static void wait_for_hearing(struct hall *h, struct hall_board *b, const struct 
     struct incident i = incident_case(h, b, INCIDENT_APPEAL, a->side);
     const struct ruling *r = hall_ruling(h, a->ruling);
     i.number = a->id;
-    incident_set_words(&i, "A-%04d: %s appeals against D-%04d: %.80s", a->id, side_name(a->side), a->ruling, a->ground);
+    incident_set_words(&i, appeals, a->id, side_name(a->side), a->ruling, a->ground);
     h->actor = who;
     incident_begins(h, &i);
     const struct alert *ruled = hall_alert(h, r->alert);
@@ -397,8 +403,7 @@ void hall_appeal_elsewhere(struct hall *h, const struct appeal_elsewhere *a, con
         return;
     struct incident i = incident_case(h, NULL, INCIDENT_APPEAL, a->side);
     i.number = a->id;
-    incident_set_words(&i, "A-%04d: %s appeals against D-%04d of round %d, and has not been heard: F9", a->id,
-                       side_name(a->side), a->ruling, a->round);
+    incident_set_words(&i, not_heard, a->id, side_name(a->side), a->ruling, a->round);
     h->actor = who;
     incident_begins(h, &i);
     h->actor = "";

@@ -4,6 +4,7 @@
 #include "hall/known.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -161,16 +162,24 @@ static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_e
     incident_begins(h, &i);
 }
 
+static const char white_first[] = N_("both flags fell, White's first");
+static const char black_first[] = N_("both flags fell, Black's first");
+static const char which_first[] = N_("both flags fell, which first is not known");
+static const char not_a_delay[] = N_("the clock adds an increment, not a delay of %d s");
+static const char no_delay[] = N_("the clock gives no delay of %d s");
+static const char other_increment[] = N_("the clock adds about %d s a move, not %d s");
+static const char neither_records[] = N_("%s has less than five minutes: neither has to record");
+static const char *const formats[] = {white_first, black_first,     which_first,    not_a_delay,
+                                      no_delay,    other_increment, neither_records};
+const struct sentences board_clock_sentences = SENTENCES(formats);
+
 static void both_fell(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
     if (is_unheeded(b, e))
         return;
     struct incident i = incident_case(h, b, INCIDENT_BOTH_FLAGS, e->side);
     i.flag = b->press.clock.flag[e->side == NO_SIDE ? WHITE : e->side];
-    incident_set_words(&i, "both flags fell, %s",
-                       e->side == WHITE   ? "White's first"
-                       : e->side == BLACK ? "Black's first"
-                                          : "which first is not known");
+    incident_set_words(&i, "%s", e->side == WHITE ? white_first : e->side == BLACK ? black_first : which_first);
     incident_begins(h, &i);
 }
 
@@ -231,11 +240,11 @@ static void say_bonus(struct incident *i, const struct period *p, int gives_s)
 {
     bool waits = p->bonus == BONUS_DELAY || p->bonus == BONUS_BRONSTEIN;
     if (waits && gives_s > p->bonus_s)
-        incident_set_words(i, "the clock adds an increment, not a delay of %d s", p->bonus_s);
+        incident_set_words(i, not_a_delay, p->bonus_s);
     else if (waits)
-        incident_set_words(i, "the clock gives no delay of %d s", p->bonus_s);
+        incident_set_words(i, no_delay, p->bonus_s);
     else if (gives_s > p->bonus_s)
-        incident_set_words(i, "the clock adds about %d s a move, not %d s", gives_s, p->bonus_s);
+        incident_set_words(i, other_increment, gives_s, p->bonus_s);
 }
 
 static void counted(struct hall *h, struct hall_board *b, enum incident_kind kind, const struct clock_event *e)
@@ -325,7 +334,7 @@ static void tell_trouble(struct hall *h, struct hall_board *b, int side)
 {
     struct incident i = incident_case(h, b, INCIDENT_TIME_TROUBLE, side);
     if (h->trouble->either)
-        incident_set_words(&i, "%s has less than five minutes: neither has to record", side_name(side));
+        incident_set_words(&i, neither_records, side_name(side));
     incident_begins(h, &i);
 }
 

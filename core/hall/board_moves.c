@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/table.h"
+#include "base/tongue.h"
 #include "chess/dead/dead.h"
 #include "chess/laws/laws2023.h"
 #include "chess/laws/rules.h"
@@ -199,6 +200,25 @@ static bool draw_is_early(const struct hall *h, const struct hall_board *b)
     return b->tracker.game.plies / 2 < h->settings.draw_from_move || board_draw_waits_for_pieces(b);
 }
 
+static const char asks_result[] = N_("result %s? %s");
+static const char two_moved[] = N_("two of %s's pieces have moved, %s-%s and %s-%s: which was the move?");
+static const char is_elsewhere[] = N_("%s's %s is on %s: put it back on %s, or was it moved out of turn?");
+static const char may_not_pass[] = N_("%s pressed without a move, and may not pass here");
+static const char pressed_a_pass[] = N_("%s pressed without a move: a pass (nolo movere)?");
+static const char was_passed_over[] = N_("%s was passed over: a pass (nolo movere)?");
+static const char half_turn[] =
+    N_("the board seems rotated by 180 degrees: is its cable on the other side, or are the colours reversed?");
+static const char not_followed[] = N_("the board is not followed: its pieces do not match the game");
+static const char which_or_another[] = N_("which move was it: %s, another, or none?");
+static const char which_or_none[] = N_("which move was it: %s, or none?");
+static const char *const formats[] = {which_or_another, which_or_none,  asks_result,     two_moved, is_elsewhere,
+                                      may_not_pass,     pressed_a_pass, was_passed_over, half_turn, not_followed};
+const struct sentences board_moves_sentences = SENTENCES(formats);
+
+static const char pawn_is_left[] = N_(" en passant, and the pawn on %s was not taken off");
+static const char *const clauses[] = {pawn_is_left};
+const struct sentences board_moves_clauses = SENTENCES(clauses);
+
 static void propose(struct hall *h, struct hall_board *b, enum result r, bool sign, const char *why)
 {
     bool early = sign && r == RESULT_DRAW && draw_is_early(h, b);
@@ -210,7 +230,7 @@ static void propose(struct hall *h, struct hall_board *b, enum result r, bool si
     hall_tell(h, ACTION_BOARD_PROPOSED, b->number, "", &c);
     struct incident i = incident_case(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
     i.number = (int)r;
-    incident_set_words(&i, "result %s? %s", result_text(r), why);
+    incident_set_words(&i, asks_result, result_text(r), why);
     incident_begins(h, &i);
     clock_explained(h, b); /* the reason is now known */
     settled_is_cleared(h, b, INCIDENT_CLOCK_STOPPED, "the game is over");
@@ -358,7 +378,7 @@ static void word_squares(struct incident *i, const struct tracked *e)
     if (e->kind != TRACK_ILLEGAL || pawn_left(e->before, e->from, e->to) == NO_SQUARE)
         return;
     square_text(pawn_left(e->before, e->from, e->to), left);
-    snprintf(i->words + used, sizeof i->words - used, " en passant, and the pawn on %s was not taken off", left);
+    snprintf(i->words + used, sizeof i->words - used, pawn_is_left, left);
 }
 
 /* Neither of them is the irregular one: the record names no move, and the ruling asks the arbiter which it was. */
@@ -369,8 +389,7 @@ static void word_two(struct incident *i, const struct tracked *e)
     square_text(move_to(e->move), squares[1]);
     square_text(move_from(e->also), squares[2]);
     square_text(move_to(e->also), squares[3]);
-    incident_set_words(i, "two of %s's pieces have moved, %s-%s and %s-%s: which was the move?", side_name(e->side),
-                       squares[0], squares[1], squares[2], squares[3]);
+    incident_set_words(i, two_moved, side_name(e->side), squares[0], squares[1], squares[2], squares[3]);
     i->side = (int8_t)e->side;
     i->move = NO_MOVE;
     i->priority = PRIORITY_1;
@@ -385,8 +404,7 @@ static void word_elsewhere(struct incident *i, const struct tracked *e)
     char from[3], to[3];
     square_text(e->from, from);
     square_text(e->to, to);
-    incident_set_words(i, "%s's %s is on %s: put it back on %s, or was it moved out of turn?", side_name(i->side),
-                       names[kind_of(e->before->on[e->from])], to, from);
+    incident_set_words(i, is_elsewhere, side_name(i->side), names[kind_of(e->before->on[e->from])], to, from);
 }
 
 static void write_line(const struct position *before, const struct move_line *l, struct text *out)
@@ -408,13 +426,12 @@ static void word_choices(struct incident *i, const struct tracked *e)
     int known = !e->choices ? 0 : e->choices->count < LINES_KEPT ? e->choices->count : LINES_KEPT;
     if (!known)
         return;
-    text_addf(&words, "which move was it: %d%s", e->before->move_number, e->before->turn == WHITE ? "." : "...");
+    text_addf(&words, "%d%s", e->before->move_number, e->before->turn == WHITE ? "." : "...");
     for (int k = 0; k < known; k++) {
+        text_add(&words, k ? ", " : "");
         write_line(e->before, &e->choices->line[k], &words);
-        text_add(&words, ", ");
     }
-    text_add(&words, e->choices->count > known ? "another, or none?" : "or none?");
-    copy_text(i->words, sizeof i->words, text_chars(&words));
+    incident_set_words(i, e->choices->count > known ? which_or_another : which_or_none, text_chars(&words));
     text_release(&words);
 }
 
@@ -423,11 +440,10 @@ static void word_pass(const struct hall_board *b, struct incident *i)
 {
     bool owed = board_owes_move(b->hall, b, i->side);
     if (owed || !rules_is_legal(&b->tracker.game.now, i->move)) {
-        incident_set_words(i, "%s pressed without a move, and may not pass here", side_name(i->side));
+        incident_set_words(i, may_not_pass, side_name(i->side));
     } else {
         i->priority = PRIORITY_2;
-        incident_set_words(i, "%s %s: a pass (nolo movere)?", side_name(i->side),
-                           b->tracker.has_clock ? "pressed without a move" : "was passed over");
+        incident_set_words(i, b->tracker.has_clock ? pressed_a_pass : was_passed_over, side_name(i->side));
     }
     snprintf(i->script, sizeof i->script, "pass");
 }
@@ -467,8 +483,7 @@ static void word_half_turn(struct incident *i)
     i->priority = PRIORITY_3;
     i->stance = STANCE_OBSERVE;
     i->script[0] = i->article[0] = '\0';
-    incident_set_words(
-        i, "the board seems rotated by 180 degrees: is its cable on the other side, or are the colours reversed?");
+    incident_set_words(i, "%s", half_turn);
 }
 
 static bool is_half_turn(const struct orientation_finding *f)
@@ -521,7 +536,7 @@ void board_watch_astray(struct hall *h, struct hall_board *b)
     if (h->now - b->astray_since < ASTRAY)
         return;
     struct incident i = incident_case(h, b, INCIDENT_MISMATCH, NO_SIDE);
-    incident_set_words(&i, "the board is not followed: its pieces do not match the game");
+    incident_set_words(&i, "%s", not_followed);
     incident_over(h, b, INCIDENT_MISMATCH, NO_SIDE);
     incident_begins(h, &i);
     b->astray_since = MSEC_NEVER;

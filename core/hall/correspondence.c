@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/people.h"
 #include "hall/deadlines.h"
 #include "hall/desk.h"
@@ -231,6 +232,12 @@ static const struct incident *flag_of(const struct hall *h, const struct hall_bo
     return incident_goes_on(b, INCIDENT_FLAG_FALL, side) ? hall_incident(h, id) : NULL;
 }
 
+static const char overstepped_all[] = N_("%s overstepped the time by move %d: %d days, %d allowed");
+static const char overstepped_one[] = N_("%s overstepped the time by move %d: %d days, %d allowed for one move");
+static const char overstepped_again[] = N_("%s overstepped the time by move %d, and again by move %d");
+static const char *const formats[] = {overstepped_all, overstepped_one, overstepped_again};
+const struct sentences correspondence_sentences = SENTENCES(formats);
+
 static void look_at_limits(struct hall *h, struct hall_board *b)
 {
     for (int s = WHITE; s <= BLACK; s++) {
@@ -247,11 +254,10 @@ static void look_at_limits(struct hall *h, struct hall_board *b)
             continue;
         struct incident i = incident_case(h, b, INCIDENT_FLAG_FALL, s);
         i.number = r.again;
-        incident_set_words(&i, "%s overstepped the time by move %d: %d days, %d allowed%s", side_name(s), r.overstepped,
-                           r.used_then, r.allowed_then, r.of_one_move ? " for one move" : "");
+        incident_set_words(&i, r.of_one_move ? overstepped_one : overstepped_all, side_name(s), r.overstepped,
+                           r.used_then, r.allowed_then);
         if (r.again)
-            incident_set_words(&i, "%s overstepped the time by move %d, and again by move %d", side_name(s),
-                               r.overstepped, r.again);
+            incident_set_words(&i, overstepped_again, side_name(s), r.overstepped, r.again);
         incident_begins(h, &i);
     }
 }

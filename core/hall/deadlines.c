@@ -1,6 +1,7 @@
 #include "hall/deadlines.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/people.h"
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
@@ -105,18 +106,26 @@ static int standing(const struct hall *h, const struct hall_board *b)
     return 0;
 }
 
+static const char no_answer[] = N_("no answer from %s for %d days: %s has to send the move again");
+static const char no_second_answer[] = N_("no answer to the repeated move for %d days: %s may complain of %s");
+static const char not_answered[] = N_("%s has not answered the inquiry for %d days");
+static const char time_is_over[] = N_("%s's time is over, if nothing was sent yet");
+static const char is_old[] = N_("the event began %d months ago: its games end, and are adjudicated if a player asks");
+static const char *const formats[] = {no_answer, no_second_answer, not_answered, time_is_over, is_old};
+const struct sentences deadlines_sentences = SENTENCES(formats);
+
 static void say(const struct hall *h, int side, enum letter_due due, struct incident *i)
 {
     const char *late = side_name(side), *waits = side_name(!side);
     int days = hall_days_of_rule(h, "cc.days");
     if (due == REPEAT_DUE)
-        incident_set_words(i, "no answer from %s for %d days: %s has to send the move again", late, days, waits);
+        incident_set_words(i, no_answer, late, days, waits);
     else if (due == COMPLAINT_DUE)
-        incident_set_words(i, "no answer to the repeated move for %d days: %s may complain of %s", days, waits, late);
+        incident_set_words(i, no_second_answer, days, waits, late);
     else if (due == ANSWER_DUE)
-        incident_set_words(i, "%s has not answered the inquiry for %d days", late, days);
+        incident_set_words(i, not_answered, late, days);
     else
-        incident_set_words(i, "%s's time is over, if nothing was sent yet", late);
+        incident_set_words(i, time_is_over, late);
 }
 
 static void begins(struct hall *h, struct hall_board *b, int side, enum letter_due due)
@@ -160,7 +169,6 @@ void deadline_of_event(struct hall *h)
             return;
     struct incident i = incident_case(h, NULL, INCIDENT_REPORTED, NO_SIDE);
     i.number = most;
-    incident_set_words(&i, "the event began %d months ago: its games end, and are adjudicated if a player asks",
-                       months);
+    incident_set_words(&i, is_old, months);
     incident_begins(h, &i);
 }

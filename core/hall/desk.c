@@ -6,6 +6,7 @@
 #include "hall/hand.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -121,6 +122,10 @@ static int alert_of(const struct hall *h, int incident)
     return i ? i->alert : 0;
 }
 
+static const char handed_over[] = N_("%s hands the board to %s, who has to accept");
+static const char *const formats[] = {handed_over};
+const struct sentences desk_sentences = SENTENCES(formats);
+
 /* Unlike a report by a person it does not explain why a clock is stopped. */
 bool hall_hand_board(struct hall *h, int board, const char *from, const char *to, msec now, struct error *why)
 {
@@ -134,7 +139,7 @@ bool hall_hand_board(struct hall *h, int board, const char *from, const char *to
         return failf(why, "board", "only the arbiter who is there can hand it over", "%s is at board %d", b->arbiter,
                      board);
     struct incident i = incident_case(h, b, INCIDENT_BOARD_HANDED, NO_SIDE);
-    incident_set_words(&i, "%s hands the board to %s, who has to accept", from, to);
+    incident_set_words(&i, handed_over, from, to);
     h->actor = from;
     int id = incident_begins(h, &i);
     h->actor = "";

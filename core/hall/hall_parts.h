@@ -2,6 +2,7 @@
 #ifndef FLAGFALL_HALL_HALL_PARTS_H
 #define FLAGFALL_HALL_HALL_PARTS_H
 
+#include "base/sentence.h"
 #include "base/trace.h"
 #include "hall/changes.h"
 #include "hall/hall.h"
@@ -291,7 +292,12 @@ void replay_flag(struct hall_board *, int8_t side);
 /* begin.c: incidents begin and end */
 /* an incident with the present state of its board filled in */
 struct incident incident_case(const struct hall *, const struct hall_board *, enum incident_kind, int side);
+/* A format that fills anything in is a sentence of its maker's table below: so it can be shown in any language. */
 void incident_set_words(struct incident *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+extern const struct sentences appeal_sentences, board_clock_sentences, board_moves_sentences, correspondence_sentences,
+    deadlines_sentences, desk_sentences, hand_sentences, presence_sentences, round_sentences, withdrawal_sentences;
+/* What may follow a sentence of the table of incidents: %s is one word. */
+extern const struct sentences board_moves_clauses, judged_clauses, trouble_clauses;
 /* returns its id, or that of the same incident already going on */
 int incident_begins(struct hall *, const struct incident *);
 int incident_happens(struct hall *, struct hall_board *, enum incident_kind, int side);

@@ -3,6 +3,7 @@
 #include "hall/presence.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "hall/barred.h"
 #include "hall/board_view.h"
@@ -51,24 +52,28 @@ static bool choose(struct hall *h, struct hall_board *b, move m, const char *who
     return good;
 }
 
+static const char bad_pass[] = N_("a pass that is not allowed by %s: %s");
+static const char bad_vaticano[] = N_("il vaticano with bishops that may not by %s: %s");
+static const char *const formats[] = {bad_pass, bad_vaticano};
+const struct sentences hand_sentences = SENTENCES(formats);
+
 /* An illegal move on the scoresheet: the same alert as from a board. */
 static void typed_illegal(struct hall *h, struct hall_board *b, move m, const char *text)
 {
     bool pass = move_how(m) == PASSING, castles = move_how(m) == CASTLING, swaps = move_how(m) == IL_VATICANO;
     enum incident_kind kind = castles ? INCIDENT_CASTLING_FAULT : INCIDENT_ILLEGAL_MOVE;
     struct incident i = incident_case(h, b, kind, b->tracker.game.now.turn);
+    char usual[INCIDENT_WORDS];
     i.move = m;
     tracker_note_illegal(&b->tracker, m);
     if (pass)
         snprintf(i.script, sizeof i.script, "pass");
     if (swaps)
         snprintf(i.script, sizeof i.script, "il-vaticano");
-    incident_set_words(&i, "%s by %s: %s",
-                       pass      ? "a pass that is not allowed"
-                       : swaps   ? "il vaticano with bishops that may not"
-                       : castles ? "illegal castling"
-                                 : "illegal move",
-                       side_name(i.side), text);
+    if (pass || swaps)
+        incident_set_words(&i, pass ? bad_pass : bad_vaticano, side_name(i.side), text);
+    else
+        incident_set_words(&i, "%s: %s", incident_words(kind, i.side, usual), text);
     incident_begins(h, &i);
     see_as_played(h, b);
 }
@@ -515,43 +520,6 @@ void hall_end_report(struct hall *h, int incident, const char *who, const char *
     h->actor = who;
     incident_ends(h, incident, reason);
     h->actor = "";
-}
-
-void hall_entries_lost(struct hall *h, const char *words, msec now)
-{
-    hall_advance(h, now);
-    struct incident i = incident_case(h, NULL, INCIDENT_ENTRIES_LOST, NO_SIDE);
-    incident_set_words(&i, "%s", words);
-    (void)incident_begins(h, &i);
-}
-
-void hall_cannot_record(struct hall *h, const char *words, msec now)
-{
-    hall_advance(h, now);
-    if (words && !h->unrecorded) {
-        struct incident i = incident_case(h, NULL, INCIDENT_NOT_RECORDED, NO_SIDE);
-        incident_set_words(&i, "%s", words);
-        h->unrecorded = incident_begins(h, &i);
-    } else if (!words && h->unrecorded) {
-        incident_ends(h, h->unrecorded, "");
-        h->unrecorded = 0;
-    }
-}
-
-/* Asked of what was logged: so a console that begins again knows it, too. */
-void hall_cannot_broadcast(struct hall *h, const char *words, msec now)
-{
-    const struct alert *a = hall_alert(h, h->last[INCIDENT_NOT_BROADCAST]);
-    const struct incident *last = a ? hall_incident(h, a->latest) : NULL;
-    bool goes_on = last && last->ended == MSEC_NEVER;
-    hall_advance(h, now);
-    if (words && !goes_on) {
-        struct incident i = incident_case(h, NULL, INCIDENT_NOT_BROADCAST, NO_SIDE);
-        incident_set_words(&i, "%s", words);
-        (void)incident_begins(h, &i);
-    } else if (!words && goes_on) {
-        incident_ends(h, last->id, "");
-    }
 }
 
 void hall_flag_shown(struct hall *h, int board, enum side side, msec now)

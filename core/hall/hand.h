@@ -51,9 +51,6 @@ bool hall_routine(struct hall *, int ruling, bool on, const char *who, msec now,
 int hall_report(struct hall *, int board, enum incident_kind, int side, const char *script, const char *words,
                 const char *who, msec now);
 void hall_end_report(struct hall *, int incident, const char *who, const char *reason, msec now);
-void hall_entries_lost(struct hall *, const char *words, msec now); /* stays until somebody closes it */
-void hall_cannot_record(struct hall *, const char *words, msec now); /* words NULL once the log can be written again */
-void hall_cannot_broadcast(struct hall *, const char *words, msec now); /* the same of spectators elsewhere */
 
 /* For a fallen flag: its alert has appeared on the screen; an arbiter saw the flag (FIDE 6.8), false if no alert of it
  * is listed. */

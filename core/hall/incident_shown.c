@@ -1,63 +1,76 @@
 #include "hall/incident_shown.h"
 
-#include "base/sentence.h"
 #include "base/tongue.h"
+#include "clock/order.h"
+#include "game/orientation.h"
+#include "hall/hall_parts.h"
+#include "log/loss.h"
+#include "rules/words.h"
 
 #include <string.h>
 
-/* Whole sentences that are not those of the table of incidents, as the hall writes them. %s is anything up to what
- * follows, %d a number. */
-static const char *const sentences[] = {
-    N_("two of %s's pieces have moved, %s-%s and %s-%s: which was the move?"),
-    N_("%s's %s is on %s: put it back on %s, or was it moved out of turn?"),
-    N_("%s pressed without a move, and may not pass here"),
-    N_("the board is not followed: its pieces do not match the game"),
-    N_("the clock adds an increment, not a delay of %d s"),
-    N_("the clock gives no delay of %d s"),
-    N_("the clock adds about %d s a move, not %d s"),
-    N_("%s has less than five minutes: neither has to record"),
-    N_("%s hands the board to %s, who has to accept"),
-    N_("name the empty boards: %s"),
-    N_("this clock has to be set by hand: left %s, right %s, then start the left side"),
-    N_("this clock has to be set by hand: left %s, right %s, then start the right side"),
-    N_("this clock has to be set by hand: left %s, right %s"),
-    N_("result %s? %s"),
+/* Whole sentences that are not those of the table of incidents: those of who makes them. */
+static const struct sentences *const makers[] = {
+    &board_moves_sentences, &board_clock_sentences, &order_sentences,          &presence_sentences,
+    &desk_sentences,        &round_sentences,       &correspondence_sentences, &loss_sentences,
+    &withdrawal_sentences,  &deadlines_sentences,   &appeal_sentences,         &hand_sentences,
 };
 
-/* What may stand behind a sentence of the table. %s is one word here. */
-static const char *const clauses[] = {
-    N_(" en passant, and the pawn on %s was not taken off"),
-    N_(", the second"),
-    N_(", the third"),
-    N_(", the fourth"),
-    N_(": %s loses"),
-    N_(": %s cannot mate, drawn"),
-};
+/* Those that may be followed by more. */
+static const struct sentences *const beginnings[] = {&loss_sentences, &orientation_doubts, &orientation_sentences};
 
-/* Parts that are words of ours; any other is a square, a name, a time. */
-static const char *const words[] = {N_("White"),  N_("Black"),  N_("a player"), N_("piece"), N_("pawn"),
-                                    N_("knight"), N_("bishop"), N_("rook"),     N_("queen"), N_("king")};
+/* What may follow the beginning of a sentence. %s is one word here. */
+static const struct sentences *const clause_makers[] = {&board_moves_clauses, &judged_clauses, &trouble_clauses,
+                                                        &orientation_clauses};
 
-static const char *part_shown(const char *part)
+/* Adds the first of them that the text begins with; returns what is behind it, or NULL. */
+static const char *add_first(const struct sentences *s, const char *text, bool one_word, struct text *out)
 {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i], part))
-            return _(words[i]);
-    return part;
+    for (size_t i = 0; i < s->count; i++) {
+        struct sentence_parts p = {0};
+        const char *end = sentence_take(s->formats[i], text, one_word, &p);
+        if (end) {
+            sentence_put(_(s->formats[i]), &p, words_add_part, out);
+            return end;
+        }
+    }
+    return NULL;
 }
 
 static const char *add_clause(const char *text, struct text *out)
 {
-    for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
-        struct sentence_parts p = {0};
-        const char *end = sentence_take(clauses[i], text, true, &p);
-        if (end) {
-            sentence_put(_(clauses[i]), &p, part_shown, out);
+    for (size_t i = 0; i < sizeof clause_makers / sizeof *clause_makers; i++) {
+        const char *end = add_first(clause_makers[i], text, true, out);
+        if (end)
             return end;
-        }
     }
     text_add_char(out, *text);
     return text + 1;
+}
+
+static bool add_whole(const char *words, struct text *out)
+{
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (sentence_again(makers[i], words, words_add_part, out))
+            return true;
+    return false;
+}
+
+/* Adds what the sentence begins with; returns what is behind it, or NULL if that is nothing of ours. */
+static const char *add_beginning(const struct incident *i, struct text *out)
+{
+    char usual[INCIDENT_WORDS], shown[INCIDENT_WORDS];
+    for (size_t k = 0; k < sizeof beginnings / sizeof *beginnings; k++) {
+        const char *end = add_first(beginnings[k], i->words, false, out);
+        if (end)
+            return end;
+    }
+    size_t length = strlen(incident_words((enum incident_kind)i->kind, i->side, usual));
+    const char *rest = i->words + length;
+    if (!length || strncmp(i->words, usual, length) != 0 || (*rest && !strchr(" :,", *rest)))
+        return NULL;
+    text_add(out, incident_shown((enum incident_kind)i->kind, i->side, shown));
+    return rest;
 }
 
 const char *incident_shown(enum incident_kind kind, int side, char out[INCIDENT_WORDS])
@@ -65,7 +78,7 @@ const char *incident_shown(enum incident_kind kind, int side, char out[INCIDENT_
     struct text line = {0};
     struct sentence_parts p = {.count = 1};
     copy_text(p.at[0], SENTENCE_PART_ROOM, side_name(side));
-    sentence_put(_(incident_row(kind)->words), &p, part_shown, &line);
+    sentence_put(_(incident_row(kind)->words), &p, words_add_part, &line);
     copy_text(out, INCIDENT_WORDS, text_chars(&line));
     text_release(&line);
     return out;
@@ -73,19 +86,11 @@ const char *incident_shown(enum incident_kind kind, int side, char out[INCIDENT_
 
 void incident_add_shown(const struct incident *i, struct text *out)
 {
-    char usual[INCIDENT_WORDS], shown[INCIDENT_WORDS];
-    if (!*tongue_language() ||
-        sentence_again(sentences, sizeof sentences / sizeof *sentences, i->words, part_shown, out)) {
-        text_add(out, *tongue_language() ? "" : i->words);
+    if (*tongue_language() && add_whole(i->words, out))
         return;
-    }
-    size_t length = strlen(incident_words((enum incident_kind)i->kind, i->side, usual));
-    const char *rest = i->words + length;
-    if (!length || strncmp(i->words, usual, length) != 0 || (*rest && !strchr(" :,", *rest))) {
+    const char *rest = *tongue_language() ? add_beginning(i, out) : NULL;
+    if (!rest)
         text_add(out, i->words);
-        return;
-    }
-    text_add(out, incident_shown((enum incident_kind)i->kind, i->side, shown));
-    while (*rest)
+    while (rest && *rest)
         rest = add_clause(rest, out);
 }

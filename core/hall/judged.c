@@ -1,3 +1,4 @@
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
@@ -74,11 +75,15 @@ static const char *article_of_matter(const struct rulebook *book, enum incident_
     return cite ? cite : duty ? duty : "";
 }
 
+static const char loses[] = N_(": %s loses");
+static const char cannot_mate[] = N_(": %s cannot mate, drawn");
+static const char *const clauses[] = {N_(", the second"), N_(", the third"), N_(", the fourth"), loses, cannot_mate};
+const struct sentences judged_clauses = SENTENCES(clauses);
+
 /* A repeated offence of the same player: its consequence is shown at once, if nothing has to be asked for it (FIDE
  * 7.5.5: that player loses, unless the opponent cannot checkmate by any series of legal moves). */
 static void foresee(const struct rulebook *book, const struct hall_board *b, const struct facts *f, struct incident *i)
 {
-    static const char *const times[] = {"", "", ", the second", ", the third", ", the fourth"};
     int count = incident_is_completed_fault((enum incident_kind)i->kind) && i->side != NO_SIDE
                     ? b->offences[side_index(i->side)] + 1
                     : 0;
@@ -91,11 +96,9 @@ static void foresee(const struct rulebook *book, const struct hall_board *b, con
     const char *result = d ? d->value[OUT_RESULT] : "";
     bool lost = !strcmp(result, i->side == WHITE ? "0-1" : "1-0"), drawn = !strcmp(result, "1/2");
     const char *who = side_name(drawn == (i->side == WHITE) ? BLACK : WHITE);
-    snprintf(i->words + used, sizeof i->words - used, "%s%s%s%s", times[count < 4 ? count : 4],
-             lost || drawn ? ": " : "", lost || drawn ? who : "",
-             lost    ? " loses"
-             : drawn ? " cannot mate, drawn"
-                     : "");
+    used += (size_t)snprintf(i->words + used, sizeof i->words - used, "%s", clauses[count < 4 ? count - 2 : 2]);
+    if (used < sizeof i->words && (lost || drawn))
+        snprintf(i->words + used, sizeof i->words - used, lost ? loses : cannot_mate, who);
     walk_free(w);
 }
 

@@ -1,9 +1,9 @@
 #include "hall/namesakes.h"
 
+#include "base/letters.h"
 #include "base/memory.h"
 #include "base/text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,21 +50,29 @@ static void take_name(struct named *n, const struct hall_seat *seat, int side)
     take_suffix(n->given, n->suffix);
 }
 
+static int without_case(const char *a, const char *b)
+{
+    char x[NAME_MAX_BYTES], y[NAME_MAX_BYTES];
+    letters_small(a, x, sizeof x);
+    letters_small(b, y, sizeof y);
+    return strcmp(x, y);
+}
+
 static int by_family(const struct named *a, const struct named *b)
 {
-    return strcasecmp(a->family, b->family);
+    return without_case(a->family, b->family);
 }
 
 static int by_given(const struct named *a, const struct named *b)
 {
     int order = by_family(a, b);
-    return order ? order : strcasecmp(a->given, b->given);
+    return order ? order : without_case(a->given, b->given);
 }
 
 static int by_suffix(const struct named *a, const struct named *b)
 {
     int order = by_given(a, b);
-    return order ? order : strcasecmp(a->suffix, b->suffix);
+    return order ? order : without_case(a->suffix, b->suffix);
 }
 
 static int by_place(int board, int side, int other_board, int other_side)
@@ -89,10 +97,13 @@ static bool is_continued(char c)
 static size_t needed(const struct named *n, const struct named *other)
 {
     const char *given = n->given;
+    char small[NAME_MAX_BYTES], small_other[NAME_MAX_BYTES];
     size_t used = 0;
     if (!other)
         return 0;
-    while (given[used] && tolower((unsigned char)given[used]) == tolower((unsigned char)other->given[used]))
+    letters_small(given, small, sizeof small);
+    letters_small(other->given, small_other, sizeof small_other);
+    while (small[used] && small[used] == small_other[used])
         used++;
     while (used && is_continued(given[used]))
         used--;

@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "base/text.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -71,13 +72,16 @@ static bool is_due(const struct hall *h, msec before)
     return false;
 }
 
+static const char default_is_near[] = N_("name the empty boards: two minutes to the default time");
+static const char default_has_passed[] = N_("name the empty boards: the default time has passed");
+static const char *const formats[] = {default_is_near, default_has_passed};
+const struct sentences presence_sentences = SENTENCES(formats);
+
 static void ask(struct hall *h, enum incident_kind kind)
 {
     struct incident i = incident_case(h, NULL, kind, NO_SIDE);
     i.script[0] = '\0';
-    incident_set_words(&i, "name the empty boards: %s",
-                       kind == INCIDENT_DEFAULT_NEAR ? "two minutes to the default time"
-                                                     : "the default time has passed");
+    incident_set_words(&i, "%s", kind == INCIDENT_DEFAULT_NEAR ? default_is_near : default_has_passed);
     incident_begins(h, &i);
 }
 

@@ -3,6 +3,7 @@
 #include "hall/hall_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "event/event.h"
 #include "hall/presence.h"
 #include "hall/round.h"
@@ -460,6 +461,11 @@ static bool is_known(const struct hall *h, const struct hall_board *b)
     return incident_goes_on(b, INCIDENT_CLOCK_DIFFERS, NO_SIDE) || (a && a->begun >= b->base_at);
 }
 
+static const char shows_more[] = N_("both clocks together show %d seconds more than they should");
+static const char shows_less[] = N_("both clocks together show %d seconds less than they should");
+static const char *const formats[] = {shows_more, shows_less};
+const struct sentences round_sentences = SENTENCES(formats);
+
 int hall_sheet(struct hall *h, msec now)
 {
     hall_advance(h, now);
@@ -471,8 +477,7 @@ int hall_sheet(struct hall *h, msec now)
             continue;
         struct incident found = incident_case(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;
-        incident_set_words(&found, "both clocks together show %d seconds %s than they should", abs(differs),
-                           differs > 0 ? "more" : "less");
+        incident_set_words(&found, differs > 0 ? shows_more : shows_less, abs(differs));
         incident_begins(h, &found);
     }
     return rows;

@@ -1,7 +1,7 @@
 /* Players of a correspondence section who withdraw from all their games: without a word, with notice, or because they
  * forfeited games against two opponents. */
-#include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/correspondence.h"
 #include "hall/deadlines.h"
@@ -76,19 +76,24 @@ static int standing(const struct hall *h, const struct hall_board *b, int side)
     return 0;
 }
 
+static const char is_silent[] = N_("%s has gone silent in all games");
+static const char has_withdrawn[] = N_("%s has withdrawn from all games");
+static const char forfeited_two[] = N_("%s has forfeited games against two opponents of the section");
+static const char *const formats[] = {is_silent, has_withdrawn, forfeited_two};
+const struct sentences withdrawal_sentences = SENTENCES(formats);
+
 static void begins(struct hall *h, struct hall_board *b, int side, enum giving_up how)
 {
-    static const char *const words[] = {
-        [GIVEN_UP_SILENT] = "has gone silent in all games",
-        [GIVEN_UP_WITH_NOTICE] = "has withdrawn from all games",
-        [GIVEN_UP_BY_FORFEITS] = "has forfeited games against two opponents of the section",
-    };
-    assert(HAS_ROW(words, how));
+    assert(how == GIVEN_UP_SILENT || how == GIVEN_UP_WITH_NOTICE || how == GIVEN_UP_BY_FORFEITS);
     struct incident i = incident_case(h, b, INCIDENT_REPORTED, side);
     i.priority = PRIORITY_2;
     i.number = (int)how;
     copy_text(i.script, sizeof i.script, script);
-    incident_set_words(&i, "%s %s", side_name(side), words[how]);
+    incident_set_words(&i,
+                       how == GIVEN_UP_SILENT        ? is_silent
+                       : how == GIVEN_UP_WITH_NOTICE ? has_withdrawn
+                                                     : forfeited_two,
+                       side_name(side));
     incident_begins(h, &i);
 }
 

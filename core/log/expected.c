@@ -1,8 +1,8 @@
 #include "log/expected.h"
 
 #include "log/body.h"
+#include "log/loss.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char remedy[] = "keep the file as it is and compare it with a backup and with printed reports";
@@ -104,19 +104,12 @@ static void note_time(struct log_verdict *v, const struct entry *e)
         v->first_ms = e->wall_ms;
 }
 
-static const char *after(const char *body, const char *key)
-{
-    const char *found = strstr(body, key);
-    return found ? found + strlen(key) : NULL;
-}
-
-/* What core/log wrote when it opened the log. */
 static void note_loss(struct log_verdict *v, const struct entry *e)
 {
-    const char *lost = after(e->body, "\"lost\":");
-    if (!after(e->body, "\"what\":\"journal-damaged\"") && !after(e->body, "\"what\":\"entries-gone\""))
+    int64_t lost;
+    if (!loss_read(e->body, &lost))
         return;
-    v->lost += lost ? strtoll(lost, NULL, 10) : 0;
+    v->lost += lost;
     v->lost_at = v->lost_at ? v->lost_at : e->sequence;
 }
 

@@ -6,6 +6,7 @@
 #include "log/chain.h"
 #include "log/log_file.h"
 #include "log/log_parts.h"
+#include "log/loss.h"
 #include "log/pages.h"
 #include "log/wal.h"
 
@@ -208,10 +209,7 @@ static bool append_damage(struct log *log, const struct log_opening *how, struct
     log->damage.lost = log->damage.known > log->last ? log->damage.known - log->last : 0;
     if (log->damage.lost < log->damage.gone)
         log->damage.lost = log->damage.gone;
-    body_begin(&b);
-    body_text(&b, "kept", slash ? slash + 1 : log->damage.kept);
-    body_number(&b, "lost", log->damage.lost);
-    body_text(&b, "what", "journal-damaged");
+    loss_write(&b, slash ? slash + 1 : log->damage.kept, log->damage.lost);
     return append_trouble(log, &b, how, why);
 }
 
@@ -235,9 +233,7 @@ static bool append_mark_doubtful(struct log *log, const struct log_opening *how,
 static bool append_gone(struct log *log, const struct log_opening *how, struct error *why)
 {
     struct body b = {0};
-    body_begin(&b);
-    body_number(&b, "lost", log->damage.gone);
-    body_text(&b, "what", "entries-gone");
+    loss_write(&b, NULL, log->damage.gone);
     return append_trouble(log, &b, how, why);
 }
 

@@ -12,6 +12,7 @@
 #include "report/parts.h"
 #include "report/record/record_look.h"
 #include "report/record/words.h"
+#include "rules/words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -125,35 +126,10 @@ static void add_coach(struct printed_card *c, int side)
     card_add_row(c, line);
 }
 
-static const char *const effects[] = {
-    N_("The game is over: White wins, 1-0."),
-    N_("The game is over: Black wins, 0-1."),
-    N_("The game is over: drawn."),
-    N_("The game is over: lost by both players, 0-0."),
-    N_("The game is annulled."),
-    N_("Play goes on; no penalty."),
-    N_("Play goes on from the position at the start."),
-    N_("Play goes on from the position after %s."),
-    N_("The irregular move stands."),
-    N_("Set the clocks to White %s, Black %s, with %s's clock running."),
-    N_("Set the clocks to White %s, Black %s."),
-    N_("Penalty against %s (%s): White %s, Black %s."),
-    N_("Penalty against %s (%s): %s %s."),
-    N_("Penalty against %s (%s): %s."),
-    N_("Taken off %s's clock again: %s, the increment of that move."),
-    N_("Counts as an illegal move by %s."),
-};
-
-static const char *part_shown(const char *part)
-{
-    bool side = !strcmp(part, side_name(WHITE)) || !strcmp(part, side_name(BLACK));
-    return side || !strcmp(part, "warning") ? _(part) : part;
-}
-
 static void add_effect(void *self, const char *sentence)
 {
     struct text words = {0};
-    if (!*tongue_language() || !sentence_again(effects, sizeof effects / sizeof *effects, sentence, part_shown, &words))
+    if (!*tongue_language() || !sentence_again(&words_effect_sentences, sentence, words_add_part, &words))
         text_add(&words, sentence);
     card_add_words(self, "  ", text_chars(&words));
     text_release(&words);

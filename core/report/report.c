@@ -4,6 +4,7 @@
 #include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "hall/matches.h"
+#include "log/loss.h"
 #include "report/page/drawing.h"
 #include "report/parts.h"
 #include "report/record/record_look.h"
@@ -79,19 +80,16 @@ void report_add_source(const struct report *r, struct page *p)
 
 void report_warn(const struct report *r, struct page *p)
 {
+    char lost[LOSS_WORDS];
     if (r->damage)
         page_warn(p, "The log that this was made from is damaged: %s: %s", r->damage->where, r->damage->what);
     if (r->record->faults)
         page_warn(p, "%d entr%s of the log could not be read and %s not in this report. The first: %s",
                   r->record->faults, r->record->faults == 1 ? "y" : "ies", r->record->faults == 1 ? "is" : "are",
                   r->record->fault.what);
-    if (r->record->lost)
-        page_warn(p, "%lld entr%s of the log that had been saved %s lost before entry %lld, and %s not in this report.",
-                  (long long)r->record->lost, r->record->lost == 1 ? "y" : "ies", r->record->lost == 1 ? "was" : "were",
-                  (long long)r->record->lost_at, r->record->lost == 1 ? "is" : "are");
-    else if (r->record->lost_at)
-        page_warn(p, "Entries of the log that had been saved may have been lost before entry %lld.",
-                  (long long)r->record->lost_at);
+    if (r->record->lost_at)
+        page_warn(p, "Before entry %lld of the log, %s. What is lost is not in this report.",
+                  (long long)r->record->lost_at, loss_words(r->record->lost, lost));
     if (r->unverified)
         page_say(p, "A console was writing to the log: its entries were verified, but not the bytes of its file.");
     if (!r->record->has_event)

@@ -2,6 +2,7 @@
 
 #include "base/sentence.h"
 #include "base/tongue.h"
+#include "rules/words.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -128,28 +129,18 @@ static int place_of(const struct sentence_places *p, const char *name)
     return i;
 }
 
-/* White, Black, the player, the opponent; a time or a number stays. */
-static const char *part_shown(const char *part)
-{
-    static const char *const words[] = {"White", "Black", "both players", "the player", "the opponent"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i], part))
-            return _(words[i]);
-    return part;
-}
-
 /* What stands twice in the English sentence has to be the same twice. */
 static bool takes_apart(const char *english, const char *sentence, struct sentence_places *names,
                         struct sentence_parts *parts)
 {
     struct text format = {0};
     bool good = read_places(english, names, &format);
-    const char *end = good ? sentence_take(text_chars(&format), sentence, false, parts) : NULL;
+    good = good && sentence_take_whole(text_chars(&format), sentence, parts);
     text_release(&format);
-    for (int i = 0; end && i < parts->count; i++)
+    for (int i = 0; good && i < parts->count; i++)
         if (strcmp(parts->at[i], parts->at[place_of(names, names->name[i])]) != 0)
             return false;
-    return end && !*end;
+    return good;
 }
 
 static bool say_again(const struct translation *t, const char *sentence, struct text *out)
@@ -161,7 +152,7 @@ static bool say_again(const struct translation *t, const char *sentence, struct 
     for (int i = 0; good && i < order.count; i++)
         copy_text(ordered.at[ordered.count++], SENTENCE_PART_ROOM, parts.at[place_of(&names, order.name[i])]);
     if (good)
-        sentence_put(text_chars(&format), &ordered, part_shown, out);
+        sentence_put(text_chars(&format), &ordered, words_add_part, out);
     text_release(&format);
     return good;
 }

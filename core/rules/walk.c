@@ -175,7 +175,7 @@ static void add_question(struct walk *w, const char *fact, struct text *out)
             text_add(out, w->steps[i].text);
             return;
         }
-    walk_fact_words(w, fact, out);
+    walk_fact_words(w, fact, false, out);
 }
 
 /* Removes the answers to questions that were worded differently, since those were about another player. */

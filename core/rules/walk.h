@@ -72,9 +72,8 @@ size_t walk_steps(const struct walk *, const struct walk_step **); /* returns ho
 const struct facts *walk_facts(const struct walk *); /* given and answered                           */
 const struct rulebook *walk_rulebook(const struct walk *);
 const char *walk_script(const struct walk *); /* its name in the rulebook */
-/* adds its question, or its name if it has none */
-void walk_fact_words(struct walk *, const char *fact, struct text *out);
-void walk_fact_shown(struct walk *, const char *fact, struct text *); /* in the language shown */
+/* Adds its question, or its name if it has none; `shown`: in the language shown, where the rulebook has it. */
+void walk_fact_words(struct walk *, const char *fact, bool shown, struct text *out);
 /* What is known of it now, also where it is the player's own of what is known of each side; false if nothing is. */
 bool walk_explains(struct walk *, const char *fact, struct fact *out);
 /* Calls `each` for the facts that the script uses and that are unknown; one may come more than once. */

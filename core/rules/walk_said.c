@@ -63,27 +63,7 @@ static const struct wording *question_in_script(const struct walk *w, const char
     return first;
 }
 
-void walk_fact_words(struct walk *w, const char *fact, struct text *out)
-{
-    const struct wording *asked = question_in_script(w, fact);
-    const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
-    struct naming naming = {w->rulebook, w->script};
-    struct names names = naming_names(&naming);
-    struct value_source known = lookup_known(&w->lookup);
-    struct store passing = {0};
-    struct error why;
-    if (w->script->who && w->script->about && !strcmp(fact, w->script->about))
-        text_add(out, w->script->who);
-    else if (asked)
-        wording_add(asked, &known, out);
-    else if (k && k->text)
-        wording_add(wording_read(&passing, walk_question_words(w, k), &names, &why), &known, out);
-    else
-        text_add(out, fact);
-    store_release(&passing);
-}
-
-void walk_fact_shown(struct walk *w, const char *fact, struct text *out)
+void walk_fact_words(struct walk *w, const char *fact, bool shown, struct text *out)
 {
     const struct wording *asked = question_in_script(w, fact);
     const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
@@ -96,12 +76,14 @@ void walk_fact_shown(struct walk *w, const char *fact, struct text *out)
     const char *raw = whom           ? w->script->who
                       : asked        ? wording_raw(asked)
                       : k && k->text ? walk_question_words(w, k)
-                                     : "";
-    const char *shown = *tongue_language() ? translation_of(&w->rulebook->translations, raw) : NULL;
-    if (shown)
-        wording_add_shown(wording_read(&passing, shown, &names, &why), &known, out);
+                                     : NULL;
+    const char *other = shown && raw ? translation_of(&w->rulebook->translations, raw) : NULL;
+    if (other)
+        wording_add_shown(wording_read(&passing, other, &names, &why), &known, out);
+    else if (whom || !raw)
+        text_add(out, whom ? raw : fact);
     else
-        walk_fact_words(w, fact, out);
+        wording_add(asked ? asked : wording_read(&passing, raw, &names, &why), &known, out);
     store_release(&passing);
 }
 
@@ -193,7 +175,7 @@ static void say_name(void *context, const char *name)
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
     if (k && k->text) {
-        (n->shown ? walk_fact_shown : walk_fact_words)(n->walk, name, &one);
+        walk_fact_words(n->walk, name, n->shown, &one);
         answer_words(name, f.value, words);
         words[0] = (char)(is_side_word(f.value) ? toupper((unsigned char)words[0]) : words[0]);
         text_addf(&one, " %s", n->shown ? _(words) : words);

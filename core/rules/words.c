@@ -1,6 +1,8 @@
 #include "rules/words.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
+#include "chess/board/board.h"
 #include "rules/words_parts.h"
 
 #include <stdio.h>
@@ -135,4 +137,52 @@ const char *fact_words(const char *name, const char *value, char out[2 * FACT_VA
     snprintf(out, 2 * FACT_VALUE_MAX, "%s: %s", fact_label(name, left),
              is_time ? clock_digits((int32_t)seconds, digits) : answer_words(name, value, right));
     return out;
+}
+
+/* --- parts of kept sentences -------------------------------------------------------------------------------------- */
+
+static const char *const part_words[] = {
+    N_("White"),          N_("Black"),        N_("a player"),     N_("both players"), N_("the player"),
+    N_("the opponent"), /* who */
+    N_("piece"),          N_("pawn"),         N_("knight"),       N_("bishop"),       N_("rook"),
+    N_("queen"),          N_("king"),         N_("left"),         N_("right"),        N_("the left side"),
+    N_("the right side"), N_("White's side"), N_("Black's side"), N_("warning"),
+};
+
+static bool add_whole(const char *part, struct text *out)
+{
+    for (size_t i = 0; i < sizeof part_words / sizeof *part_words; i++)
+        if (!strcmp(part_words[i], part)) {
+            text_add(out, _(part));
+            return true;
+        }
+    return false;
+}
+
+/* "White" of "White -2:00"; or NULL. */
+static const char *side_before_sign(const char *item)
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        size_t length = strlen(side_name(side));
+        if (!strncmp(item, side_name(side), length) && item[length] == ' ' && strspn(item + length + 1, "+-"))
+            return side_name(side);
+    }
+    return NULL;
+}
+
+void words_add_part(const char *part, struct text *out)
+{
+    if (add_whole(part, out))
+        return;
+    for (const char *item = part; *item;) {
+        const char *side = side_before_sign(item);
+        if (side) {
+            text_add(out, _(side));
+            item += strlen(side);
+        }
+        size_t length = strcspn(item, ",");
+        length += strspn(item + length, ", ");
+        text_add_bytes(out, item, length);
+        item += length;
+    }
 }

@@ -2,6 +2,7 @@
 #ifndef FLAGFALL_RULES_WORDS_H
 #define FLAGFALL_RULES_WORDS_H
 
+#include "base/text.h"
 #include "rules/facts.h"
 
 /* A script in a word or two, the same under all rulebooks; other words are returned unchanged. A rulebook's own title
@@ -23,5 +24,9 @@ const char *penalty_words(const char *penalty, char out[FACT_VALUE_MAX]);
 
 /* A fact in words: "the clock was pressed: no"; names that end in _s are times: "White's clock: 5:30". */
 const char *fact_words(const char *name, const char *value, char out[2 * FACT_VALUE_MAX]);
+
+/* Adds a part of a kept sentence (base/sentence.h) in the language shown, where it is a word of ours: "White", "rook",
+ * "the left side", also each "White -2:00" of a list. A square, a name, a time is added as it is. */
+void words_add_part(const char *part, struct text *);
 
 #endif

@@ -224,7 +224,7 @@ bool ruling_explains(const struct ruling_case *k, const char *fact, struct fact 
 
 void ruling_fact_words(const struct ruling_case *k, const char *fact, struct text *out)
 {
-    walk_fact_words(k->walk, fact, out);
+    walk_fact_words(k->walk, fact, false, out);
 }
 
 /* --- whose part it is -------------------------------------------------------------------------------------------- */

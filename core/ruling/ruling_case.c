@@ -95,7 +95,7 @@ const char *ruling_shown(const struct ruling_case *k, const char *english)
 
 void ruling_fact_shown(const struct ruling_case *k, const char *fact, struct text *out)
 {
-    walk_fact_shown(k->walk, fact, out);
+    walk_fact_words(k->walk, fact, true, out);
 }
 
 bool ruling_is_overruled(const struct ruling_case *k)

@@ -30,6 +30,35 @@ for po in "$source"/config/po/*.po; do
     cmp -s merged own || { diff own merged | head -n 20; wrong "$po has the texts of flagfall.pot: make po"; }
 done
 
+# A sentence that is kept in English has one owner: a format with a name, in its maker's table (core/base/sentence.h).
+for maker in $(grep -l 'struct sentences [a-z_]* = SENTENCES' $(find "$source/core" -name '*.c')); do
+    awk '/^static const char [a-z_]+\[\] =/ { name = $4; sub(/\[\]/, "", name); line = $0 }
+        name && $0 ~ /N_\(/ { named[name] = FNR }
+        name && /;$/ { name = "" }
+        /^static const char \*const [a-z_]+\[\] = / { table = 1 }
+        table { rows = rows " " $0 " " }
+        /;$/ { table = 0 }
+        END {
+            for (name in named)
+                if (rows !~ "[{ ,]" name "[,} ]") {
+                    print FILENAME ":" named[name] ": " name " is in no table"
+                    bad = 1
+                }
+            exit bad
+        }' "$maker" || exit 1
+done
+awk '/incident_set_words\(/ && FILENAME !~ /begin[.]c$/ { call = ""; in_call = 1; line = FNR }
+    in_call { call = call $0 }
+    in_call && /;$/ {
+        in_call = 0
+        if (match(call, /,[ \n]*"[^"]*"/)) {
+            text = substr(call, RSTART, RLENGTH)
+            gsub(/%s/, "", text)
+            if (text ~ /[A-Za-z%]/) { print FILENAME ":" line ": a sentence without an owner: " call; bad = 1 }
+        }
+    }
+    END { exit bad }' "$source"/core/hall/*.c || exit 1
+
 # display.language: by its name, by a file; what is not there is said, and English shown.
 printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: xx\\n"\n' >xx.po
 expect 0 msgfmt -o xx.mo xx.po

@@ -5,6 +5,7 @@
 #include "hall/hall_made.h"
 #include "hall/hand.h"
 #include "hall/ruling.h"
+#include "hall/trouble.h"
 
 enum { SECOND = 1000, MINUTE = 60000 };
 

@@ -32,6 +32,24 @@ static void names_are_compared_without_marks_and_small(void **unused)
     }
 }
 
+static void small_letters_keep_their_marks_and_their_length(void **unused)
+{
+    static const char *const rows[][2] = {{"MÜLLER, Ÿ", "müller, ÿ"},
+                                          {"ŁŹŚĶŇİ ×", "łźśķňİ ×"},
+                                          {"ЁЛКИН ΝΙΚΟ", "ёлкин νικο"},
+                                          {"a\xff"
+                                           "B棋",
+                                           "a\xff"
+                                           "b棋"},
+                                          {"", ""}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char out[64];
+        letters_small(rows[i][0], out, sizeof out);
+        assert_string_equal(out, rows[i][1]);
+    }
+}
+
 static void what_does_not_fit_ends_at_a_character(void **unused)
 {
     char out[4];
@@ -57,6 +75,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_compared_without_marks_and_small),
+        cmocka_unit_test(small_letters_keep_their_marks_and_their_length),
         cmocka_unit_test(what_does_not_fit_ends_at_a_character),
         cmocka_unit_test(names_are_found_however_they_are_typed),
     };

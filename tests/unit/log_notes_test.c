@@ -34,7 +34,7 @@ static void keep(int number, const char *words)
 {
     struct error why = {0};
     struct log_hash first = log_number(number);
-    if (!log_note_keep("notes", &first, words, &why))
+    if (!log_note_keep("notes", &first, words, NOTE_SYNCED, &why))
         fail_msg("%s: %s", why.where, why.what);
 }
 

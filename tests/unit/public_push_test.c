@@ -385,7 +385,7 @@ static void a_hidden_board_keeps_its_place_there(void **state)
     world_end(&w);
 }
 
-/* Its place went to the next: it comes last, so that nobody's game is written over, until a reset gives places anew. */
+/* Its place went to the next: it comes last, so that no game is written over, until a reset gives places again. */
 static void a_board_that_is_shown_after_a_reset_comes_last(void **state)
 {
     struct world w;

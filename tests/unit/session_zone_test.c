@@ -129,7 +129,7 @@ static void a_file_without_a_zone_keeps_that_of_the_first_laptop(void **state)
     assert_non_null(strstr(notice, "this machine's are those of Asia/Tokyo"));
     assert_int_equal(opened_in("Europe/Paris", notice), nine); /* another name for the same times */
     assert_string_equal(notice, "");
-    add_to_file("[boards 1]\nnote = seen in Tokyo\n"); /* a file that changed is logged anew */
+    add_to_file("[boards 1]\nnote = seen in Tokyo\n"); /* a file that changed is logged again */
     assert_int_equal(opened_in("Asia/Tokyo", notice), nine);
     assert_int_equal(opened_in("America/New_York", notice), nine);
 }

@@ -182,7 +182,7 @@ static void who_comes_and_who_goes(void **state)
     chess_event_free(e);
 }
 
-/* Another edition, and what a pairing program takes, are written anew. */
+/* Another edition, and what a pairing program takes, are written again. */
 static void another_edition_is_written_anew(void **state)
 {
     struct chess_event *e = through_a_file(import(swiss, strlen(swiss)));

@@ -1,5 +1,6 @@
 /* What an arbiter does with an alert: acknowledge it, take it, hand it over, shelve it, close it. */
 #include "acts/acts.h"
+#include "base/tongue.h"
 #include "event/event.h"
 #include "hall/alert_words.h"
 #include "hall/board_view.h"
@@ -20,7 +21,7 @@ void console_report(struct console *c, bool done, const struct error *why, const
     char words[MESSAGE_ROOM];
     va_list args;
     va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
+    vsnprintf(words, sizeof words, _(format), args);
     va_end(args);
     if (done)
         console_say(c, ROLE_GOOD, "%s", words);
@@ -66,9 +67,9 @@ const struct alert *alert_to_clear(struct console *c)
 /* "board 7", "board 7 and 2 others", "the hall" */
 static const char *subject(const struct alert *a, char out[SUBJECT])
 {
-    int used = a->board ? snprintf(out, SUBJECT, "board %d", a->board) : snprintf(out, SUBJECT, "the hall");
+    int used = a->board ? snprintf(out, SUBJECT, _("board %d"), a->board) : snprintf(out, SUBJECT, "%s", _("the hall"));
     if (a->open)
-        snprintf(out + used, SUBJECT - (size_t)used, " and %d other%s", a->open, a->open == 1 ? "" : "s");
+        snprintf(out + used, SUBJECT - (size_t)used, tongue_count(" and %d other", " and %d others", a->open), a->open);
     return out;
 }
 
@@ -76,7 +77,7 @@ static const struct alert *chosen_alert(struct console *c)
 {
     const struct alert *a = c->session ? alert_meant(c) : NULL;
     if (!a)
-        console_say(c, ROLE_DIM, chosen_board_number(c) ? "board %d has no alert" : "no alert is chosen",
+        console_say(c, ROLE_DIM, chosen_board_number(c) ? N_("board %d has no alert") : N_("no alert is chosen"),
                     chosen_board_number(c));
     return a;
 }
@@ -124,7 +125,7 @@ void act_take(struct console *c, const char *argument)
     if (!a)
         return;
     if (*a->taken_by && strcmp(a->taken_by, session_who(c->session)) != 0) {
-        snprintf(question, sizeof question, "%s: %s has it. Take it over?", which, a->taken_by);
+        snprintf(question, sizeof question, _("%s: %s has it. Take it over?"), which, a->taken_by);
         console_confirm(c, question, take_over);
         return;
     }
@@ -138,8 +139,10 @@ static bool can_accept(struct console *c, const char *to)
     const struct chess_event *e = session_event(c->session);
     if (!e || !e->arbiter_count || event_arbiter(e, to))
         return true;
-    console_say(c, ROLE_BAD, "%s is not one of the event's arbiters: offer it to %s%s", to, e->arbiters[0].initials,
-                e->arbiter_count > 1 ? " or another of them" : "");
+    console_say(c, ROLE_BAD,
+                e->arbiter_count > 1 ? N_("%s is not one of the event's arbiters: offer it to %s or another of them")
+                                     : N_("%s is not one of the event's arbiters: offer it to %s"),
+                to, e->arbiters[0].initials);
     return false;
 }
 
@@ -262,7 +265,7 @@ int offer_reasons(struct console *c, const char *text, struct offer *out, int ro
     (void)c;
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (!strncmp(usual[i], text, strlen(text)))
-            count = offer_add(out, count, room, usual[i], "minutes and reason", 10 - (int)i);
+            count = offer_add(out, count, room, usual[i], _("minutes and reason"), 10 - (int)i);
     return count;
 }
 
@@ -270,14 +273,14 @@ int offer_reasons(struct console *c, const char *text, struct offer *out, int ro
 
 int offer_handlings(struct console *c, const char *text, struct offer *out, int room)
 {
-    static const char *const help[] = {"noted", "somebody is looking into it", "no action is needed",
-                                       "a penalty follows", "it is left to the head arbiter"};
+    static const char *const help[] = {N_("noted"), N_("somebody is looking into it"), N_("no action is needed"),
+                                       N_("a penalty follows"), N_("it is left to the head arbiter")};
     int count = 0;
     (void)c;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
         if (fuzzy_score(text, handling_name((enum handling)h)))
             count = offer_add_as(out, count, room, handling_name((enum handling)h), handling_words((enum handling)h),
-                                 help[h], HANDLING_REFERRED + 1 - h);
+                                 _(help[h]), HANDLING_REFERRED + 1 - h);
     return count;
 }
 

@@ -3,6 +3,7 @@
 #include "acts/acts.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
@@ -118,8 +119,8 @@ static int offer_hows(struct console *c, const char *text, struct offer *out, in
     (void)c;
     for (int i = 0; i < 2; i++)
         if (!strncmp(hows[i], text, strlen(text)))
-            count = offer_add(out, count, room, hows[i], i ? "handed in" : "entered; it may have to follow in writing",
-                              2 - i);
+            count = offer_add(out, count, room, hows[i],
+                              i ? _("handed in") : _("entered; it may have to follow in writing"), 2 - i);
     return count;
 }
 
@@ -173,8 +174,8 @@ void act_appeal(struct console *c, const char *words)
     (void)words;
     if (!ruling) {
         console_say(c, ROLE_DIM,
-                    here ? "there is no decision to appeal against"
-                         : "board %d: there is no decision to appeal against",
+                    here ? N_("there is no decision to appeal against")
+                         : N_("board %d: there is no decision to appeal against"),
                     chosen_board_number(c));
         return;
     }
@@ -183,7 +184,7 @@ void act_appeal(struct console *c, const char *words)
         return;
     struct filing *f = memory_take(1, sizeof *f);
     *f = (struct filing){.is = {.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER}, .round = round};
-    snprintf(label, sizeof label, "who appeals against D-%04d? ", ruling);
+    snprintf(label, sizeof label, _("who appeals against D-%04d? "), ruling);
     console_ask_about(c, label, "", offer_appellants, who_given, f, free);
     prompt_choose(&c->prompt);
 }

@@ -1,6 +1,7 @@
 /* What an arbiter does at a board: begin a ruling, note a call or a claim, mark, sit down, freeze. */
 #include "acts/acts.h"
 
+#include "base/tongue.h"
 #include "chess/notation/san.h"
 #include "hall/board_order.h"
 #include "hall/board_view.h"
@@ -71,8 +72,8 @@ static bool asks_if_missing(struct console *c, const struct alert *a, const stru
     bool is_over = a ? a->kind == INCIDENT_DEFAULT_REACHED : board_has(b, INCIDENT_DEFAULT_REACHED);
     if (!is_over || (!white && !black))
         return false;
-    snprintf(question, sizeof question, "Is %.40s still missing?",
-             white && black ? "one of the two" : board_player(b, white ? WHITE : BLACK)->name);
+    snprintf(question, sizeof question, _("Is %.40s still missing?"),
+             white && black ? _("one of the two") : board_player(b, white ? WHITE : BLACK)->name);
     console_confirm(c, question, still_missing);
     console_say(c, ROLE_PRIORITY_2, "board %d: the default time has passed.", board_number(b));
     return true;
@@ -346,7 +347,8 @@ void act_freeze(struct console *c, const char *a)
     bool on = !board_is_frozen(b);
     hall_freeze(console_hall(c), number, on, who(c), c->now);
     console_say(c, ROLE_GOOD,
-                on ? "board %d: nothing is proposed for it until you resume (!)" : "board %d: proposals resumed",
+                on ? N_("board %d: nothing is proposed for it until you resume (!)")
+                   : N_("board %d: proposals resumed"),
                 number);
 }
 
@@ -359,7 +361,7 @@ void act_mark(struct console *c, const char *a)
     int number = board_number(b);
     bool on = !board_is_marked(b);
     hall_mark(console_hall(c), number, on, who(c), c->now);
-    console_say(c, ROLE_GOOD, on ? "board %d is marked" : "board %d is no longer marked", number);
+    console_say(c, ROLE_GOOD, on ? N_("board %d is marked") : N_("board %d is no longer marked"), number);
 }
 
 void act_sit(struct console *c, const char *a)
@@ -371,7 +373,8 @@ void act_sit(struct console *c, const char *a)
     int number = board_number(b);
     bool sits = !strcmp(board_arbiter(b), who(c));
     hall_sit(console_hall(c), number, sits ? "" : who(c), c->now);
-    console_say(c, ROLE_GOOD, sits ? "board %d: you are no longer there" : "board %d: you are there now", number);
+    console_say(c, ROLE_GOOD, sits ? N_("board %d: you are no longer there") : N_("board %d: you are there now"),
+                number);
 }
 
 void act_let_run(struct console *c, const char *a)
@@ -397,7 +400,8 @@ void act_service(struct console *c, const char *a)
     bool out = !board_is_out_of_service(b);
     hall_out_of_service(console_hall(c), number, out, who(c), c->now);
     console_say(c, ROLE_GOOD,
-                out ? "board %d: out of service, its devices raise no alert" : "board %d: back in service", number);
+                out ? N_("board %d: out of service, its devices raise no alert") : N_("board %d: back in service"),
+                number);
 }
 
 void act_note(struct console *c, const char *words)

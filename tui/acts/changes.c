@@ -5,6 +5,7 @@
 #include "acts/acts.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "screens/player.h"
 #include "session/sections.h"
@@ -53,7 +54,7 @@ static void ask_whether_they_play(struct console *c, const struct pairing_order 
     char question[64];
     p->order = *o;
     snprintf(p->words, sizeof p->words, "%s", words);
-    snprintf(question, sizeof question, "Do they play each other at board %d already?", o->board);
+    snprintf(question, sizeof question, _("Do they play each other at board %d already?"), o->board);
     console_confirm_about(c, question, play_answered, p, free);
 }
 
@@ -171,7 +172,7 @@ void changes_ask_after(struct console *c, int board, const char *script)
     char question[160];
     if (change_after_ruling(c->session, board, script, o, &words)) {
         const struct hall_board *b = hall_board(console_hall(c), board);
-        snprintf(question, sizeof question, "Has %.60s White in the new game?", board_player(b, BLACK)->name);
+        snprintf(question, sizeof question, _("Has %.60s White in the new game?"), board_player(b, BLACK)->name);
         console_confirm_about(c, question, colours_answered, o, free);
     } else
         free(o);
@@ -219,7 +220,7 @@ int offer_players_first(struct console *c, const char *text, struct offer *out, 
     for (int side = WHITE; b && !*text && side <= BLACK; side++) {
         const struct hall_player *p = board_player(b, side);
         if (*p->id)
-            count = offer_add_as(out, count, room, p->id, p->name, side == WHITE ? "White here" : "Black here",
+            count = offer_add_as(out, count, room, p->id, p->name, side == WHITE ? _("White here") : _("Black here"),
                                  20000 - side);
     }
     return count;

@@ -2,6 +2,7 @@
 
 #include "acts/kept.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/desk.h"
 #include "hall/ruling.h"
@@ -48,9 +49,11 @@ static void hint_at_ruling(struct console *c)
     const struct ruling_case *k = ruling_screen_case(c);
     acts_kept(c)->hint = 3;
     if (k && ruling_asks(k, NULL))
-        snprintf(c->hint, sizeof c->hint, "Hint 3 of 3: answer by number, or with y and n; backspace takes one back");
+        snprintf(c->hint, sizeof c->hint,
+                 _("Hint 3 of 3: answer by number, or with y and n; backspace takes one back"));
     else if (k)
-        snprintf(c->hint, sizeof c->hint, "Hint 3 of 3: read the decision to its end; y then confirms it and logs it");
+        snprintf(c->hint, sizeof c->hint,
+                 _("Hint 3 of 3: read the decision to its end; y then confirms it and logs it"));
 }
 
 static void hint_at_alerts(struct console *c)
@@ -64,13 +67,15 @@ static void hint_at_alerts(struct console *c)
     else if (!kept->hint && any)
         kept->hint = 1;
     if (kept->hint == 3 && any)
-        snprintf(c->hint, sizeof c->hint, "Hint 3 of 3: n, then r goes on with the ruling of board %d", list[0]->board);
+        snprintf(c->hint, sizeof c->hint, _("Hint 3 of 3: n, then r goes on with the ruling of board %d"),
+                 list[0]->board);
     else if (kept->hint == 2 && chosen && chosen_in_rail(c))
-        snprintf(c->hint, sizeof c->hint, "Hint 2 of 3: r begins the ruling that fits the alert");
+        snprintf(c->hint, sizeof c->hint, _("Hint 2 of 3: r begins the ruling that fits the alert"));
     else if (kept->hint == 2 && any)
-        snprintf(c->hint, sizeof c->hint, "Hint 2 of 3: n goes back to board %d, r begins the ruling", list[0]->board);
+        snprintf(c->hint, sizeof c->hint, _("Hint 2 of 3: n goes back to board %d, r begins the ruling"),
+                 list[0]->board);
     else if (kept->hint == 1 && any)
-        snprintf(c->hint, sizeof c->hint, "Hint 1 of 3: n goes to board %d, which needs you", list[0]->board);
+        snprintf(c->hint, sizeof c->hint, _("Hint 1 of 3: n goes to board %d, which needs you"), list[0]->board);
 }
 
 /* Players read the card; the help is read about what lies below it. */

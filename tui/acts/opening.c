@@ -10,6 +10,7 @@
 #include "acts/warnings.h"
 #include "attach/attach.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "console/appearance.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
@@ -221,9 +222,9 @@ static void take_pairings(struct console *c, const struct session_import *i)
     if (!same)
         show_other_round(c);
     console_say(c, ROLE_GOOD,
-                same    ? "imported; round %d goes on as it was, :next-round shows the next"
-                : begun ? "imported; round %d goes on with these boards changed"
-                        : "imported for round %d",
+                same    ? N_("imported; round %d goes on as it was, :next-round shows the next")
+                : begun ? N_("imported; round %d goes on with these boards changed")
+                        : N_("imported for round %d"),
                 shown);
     int more = -1;
     for (const char *at = text_chars(&i->notes); *at; at++)
@@ -290,7 +291,7 @@ static void ask_about_changes(struct console *c, struct session_import *i)
     else if (*more)
         snprintf(question, sizeof question, "Import these %d changes%s? y/N ", changes, more);
     else
-        copy_text(question, sizeof question, "Change these boards of the running round? y/N ");
+        copy_text(question, sizeof question, _("Change these boards of the running round? y/N "));
     console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);
 }
 

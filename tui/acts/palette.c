@@ -1,6 +1,7 @@
 /* What the command line offers besides actions: boards and players to go to, and what was typed last. */
 #include "acts/palette.h"
 
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "session/session.h"
 #include "widgets/fuzzy.h"
@@ -26,7 +27,7 @@ static int add_last_used(const struct console *c, struct offer *out, int count, 
     for (int i = p->past_count - 1, taken = 0; i >= 0 && taken < LATELY; i--) {
         if (strlen(p->past[i]) >= OFFER_ROOM || was_offered(out, count, p->past[i]))
             continue;
-        count = offer_add(out, count, room, p->past[i], "used last", LATELY_SCORE - taken++);
+        count = offer_add(out, count, room, p->past[i], _("used last"), LATELY_SCORE - taken++);
     }
     return count;
 }

@@ -1,6 +1,7 @@
 /* Which players have come, at boards without a device. */
 #include "acts/presence.h"
 #include "acts/acts.h"
+#include "base/tongue.h"
 #include "hall/presence.h"
 
 #include "base/memory.h"
@@ -64,7 +65,7 @@ int offer_away(struct console *c, const char *text, struct offer *out, int room)
                      : white        ? "w"
                                     : "b");
     }
-    return *text || !*line ? 0 : offer_add(out, 0, room, line, "as marked on the list of players (*)", 1);
+    return *text || !*line ? 0 : offer_add(out, 0, room, line, _("as marked on the list of players (*)"), 1);
 }
 
 /* "3 12w 20b", or "none": all others have come. */
@@ -76,9 +77,10 @@ void act_empty(struct console *c, const char *text)
     bool done = absences_read(text, list, BOARDS_MAX, &count, &why) &&
                 hall_name_empty(console_hall(c), list, count, session_who(c->session), c->now, &why);
     console_report(c, done, &why,
-                   count ? "%d board%s empty or half empty; all others count as started"
-                         : "no board is empty: all count as started",
-                   count, count == 1 ? " is" : "s are");
+                   count ? tongue_count("%d board is empty or half empty; all others count as started",
+                                        "%d boards are empty or half empty; all others count as started", count)
+                         : N_("no board is empty: all count as started"),
+                   count);
     free(list);
 }
 

@@ -1,6 +1,7 @@
 /* Leaving the console: what stops, and what would be lost. */
 #include "acts/acts.h"
 
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/round.h"
@@ -20,8 +21,8 @@ static int offer_to_stay(struct console *c, const char *text, struct offer *out,
 {
     (void)c;
     (void)text;
-    int count = offer_add(out, 0, room, "n", "no, go on here", 2);
-    return offer_add(out, count, room, "y", "yes, end the console", 1);
+    int count = offer_add(out, 0, room, "n", _("no, go on here"), 2);
+    return offer_add(out, count, room, "y", _("yes, end the console"), 1);
 }
 
 static void ask_to_quit(struct console *c, const char *question)
@@ -41,8 +42,10 @@ static bool ask_what_would_be_lost(struct console *c)
         trouble = session_trouble(sections_at(c->sections, i), &waiting);
     if (!trouble)
         return false;
-    snprintf(question, sizeof question, "%zu entr%s not saved and would be lost. Quit?", waiting,
-             waiting == 1 ? "y is" : "ies are");
+    snprintf(question, sizeof question,
+             tongue_count("%zu entry is not saved and would be lost. Quit?",
+                          "%zu entries are not saved and would be lost. Quit?", (long)waiting),
+             waiting);
     ask_to_quit(c, question);
     console_say(c, ROLE_BAD, "%s: %s. :move-log FILE saves everything in another file.", trouble->where, trouble->what);
     return true;
@@ -99,14 +102,14 @@ void act_quit(struct console *c, const char *a)
     struct left_open l = left_open_of(c);
     bool is_demo = c->settings.demo || (c->session && !session_event(c->session));
     bool records = !c->settings.readonly && !c->settings.public_view && !is_demo;
-    char question[LABEL_ROOM], paperwork[32] = "", alerts[32] = "";
+    char question[LABEL_ROOM], paperwork[48] = "", alerts[48] = "";
     if (l.paperwork)
-        snprintf(paperwork, sizeof paperwork, ", %d to be written up", l.paperwork);
+        snprintf(paperwork, sizeof paperwork, _(", %d to be written up"), l.paperwork);
     if (l.alerts || l.paperwork)
-        snprintf(alerts, sizeof alerts, "%d alert%s open", l.alerts, l.alerts == 1 ? "" : "s");
-    snprintf(question, sizeof question, "%s%s%sQuit?", alerts, paperwork, *alerts ? ". " : "");
+        snprintf(alerts, sizeof alerts, tongue_count("%d alert open", "%d alerts open", l.alerts), l.alerts);
+    snprintf(question, sizeof question, "%s%s%s%s", alerts, paperwork, *alerts ? ". " : "", _("Quit?"));
     if (c->recorder)
-        ask_to_quit(c, "This ends the recording too; :detach does not. End it?");
+        ask_to_quit(c, N_("This ends the recording too; :detach does not. End it?"));
     else if ((*alerts && !c->settings.public_view) || (l.games && records))
         ask_to_quit(c, question);
     else

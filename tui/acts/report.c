@@ -5,6 +5,7 @@
 
 #include "acts/kept.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "hall/round.h"
 #include "host/loop.h"
 #include "session/session.h"
@@ -55,12 +56,12 @@ static void finish(struct report_writer *w)
                     w->folder, w->complaint);
     else if (ended && WEXITSTATUS(status) == 0)
         console_say(w->console, ROLE_GOOD,
-                    w->sheets ? "the sheets of round %d are in %.400s: pairings, names, slips, places, players"
-                              : "the report of round %d is in %.400s/index.html",
+                    w->sheets ? N_("the sheets of round %d are in %.400s: pairings, names, slips, places, players")
+                              : N_("the report of round %d is in %.400s/index.html"),
                     w->round, w->folder);
     else
         console_say(w->console, ROLE_BAD, "%s",
-                    *w->complaint ? w->complaint : "the report was not written: try flagfall report in a shell");
+                    _(*w->complaint ? w->complaint : N_("the report was not written: try flagfall report in a shell")));
 }
 
 /* Collects the error messages of the process; their end is the end of its pipe. */
@@ -143,8 +144,10 @@ static void write_into(struct console *c, const char *folder, bool sheets)
     *w->complaint = '\0';
     event_assign(&w->heard, loop_base(c->loop), w->pipe, EV_READ | EV_PERSIST, hear, w);
     event_add(&w->heard, NULL);
-    console_say(c, ROLE_GOOD, "%s of round %d %s being written into %.400s", sheets ? "the sheets" : "the report",
-                w->round, sheets ? "are" : "is", w->folder);
+    console_say(c, ROLE_GOOD,
+                sheets ? N_("the sheets of round %d are being written into %.400s")
+                       : N_("the report of round %d is being written into %.400s"),
+                w->round, w->folder);
 }
 
 void act_hand_in(struct console *c, const char *folder)

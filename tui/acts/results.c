@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 #include "acts/kept.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hand.h"
@@ -71,9 +72,9 @@ static int offer_seen(const struct hall_board *b, const char *text, struct offer
         return count;
     snprintf(whole, sizeof whole, "%s %s", seen.result, cause);
     return offer_add(out, count, room, whole,
-                     board_proposed(b) == RESULT_WHITE   ? "White wins, as the board shows"
-                     : board_proposed(b) == RESULT_BLACK ? "Black wins, as the board shows"
-                                                         : "drawn, as the board shows",
+                     board_proposed(b) == RESULT_WHITE   ? _("White wins, as the board shows")
+                     : board_proposed(b) == RESULT_BLACK ? _("Black wins, as the board shows")
+                                                         : _("drawn, as the board shows"),
                      ENDS + 1);
 }
 
@@ -121,7 +122,7 @@ static int offer_causes(struct console *c, const char *text, struct offer *out, 
     const char *seen = b && board_proposed(b) == asked->result ? seen_cause(b) : "";
     int count = 0;
     if (*seen && !strncmp(seen, text, strlen(text)))
-        count = offer_add(out, count, room, seen, "as the board shows", ENDS + 1);
+        count = offer_add(out, count, room, seen, _("as the board shows"), ENDS + 1);
     for (int i = 0; i < ENDS; i++)
         if (*ends[i].cause && result_read(ends[i].result) == asked->result && strcmp(ends[i].cause, seen) != 0 &&
             !strncmp(ends[i].cause, text, strlen(text)))
@@ -164,7 +165,7 @@ static void ask_cause(struct console *c, int board, enum result r)
     struct result_asked *asked = memory_take(1, sizeof *asked);
     char label[LABEL_ROOM];
     *asked = (struct result_asked){board, r};
-    snprintf(label, sizeof label, "board %d, %s: how did it come about? ", board, result_text(r));
+    snprintf(label, sizeof label, _("board %d, %s: how did it come about? "), board, result_text(r));
     console_ask_about(c, label, "", offer_causes, cause_given, asked, free);
     prompt_choose(&c->prompt);
     c->prompt.takes_text = true;

@@ -1,6 +1,7 @@
 /* Looking through what happened: moments, bookmarks, notes. Bookmarks and notes are entries of the log. */
 #include "acts/acts.h"
 
+#include "base/tongue.h"
 #include "hall/hand.h"
 #include "hall/ruling.h"
 #include "screens/penalties.h"
@@ -82,7 +83,7 @@ static void bookmark(struct console *c, const char *words, bool on)
     hall_bookmark(console_hall(c), board, entry, *words ? words : NULL, on, session_who(c->session), c->now);
     review_wake(c->review);
     console_say(c, ROLE_GOOD,
-                on ? "entry %lld is marked; the filter kind:note finds it" : "entry %lld is no longer marked",
+                on ? N_("entry %lld is marked; the filter kind:note finds it") : N_("entry %lld is no longer marked"),
                 (long long)entry);
 }
 
@@ -135,5 +136,5 @@ void act_routine(struct console *c, const char *a)
     bool on = !is_routine(round, id);
     bool done = hall_routine(console_hall(c), id, on, session_who(c->session), c->now, &why);
     review_wake(r);
-    console_report(c, done, &why, on ? "D-%04d is routine" : "D-%04d is no longer routine", id);
+    console_report(c, done, &why, on ? N_("D-%04d is routine") : N_("D-%04d is no longer routine"), id);
 }

@@ -5,6 +5,7 @@
 #include "acts/opening.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "driver.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
@@ -148,7 +149,7 @@ void act_record(struct console *c, const char *path)
     session_record_path(c->session, chosen_board_number(c), usual, sizeof usual);
     bool off = !strcmp(path, "off") || (!*path && facts.recording);
     bool done = session_record(c->session, chosen_board_number(c), off ? NULL : path, &why);
-    console_report(c, done, &why, off ? "recording ended" : "every byte goes to %s", *path ? path : usual);
+    console_report(c, done, &why, off ? N_("recording ended") : N_("every byte goes to %s"), *path ? path : usual);
 }
 
 /* --- a device for a board ------------------------------------------------------------------------------------- */
@@ -162,7 +163,7 @@ static int offer_port(const struct port_found *p, const char *text, struct offer
         snprintf(line, sizeof line, "%s %.70s", (*d)->name, p->path);
         int score = fuzzy_score(text, line);
         if (score && (fits || !likely))
-            count = offer_add(out, count, room, line, fits ? "its USB number says so" : (*d)->summary,
+            count = offer_add(out, count, room, line, fits ? _("its USB number says so") : (*d)->summary,
                               score + (fits ? 100 : 0));
     }
     return count;
@@ -177,7 +178,7 @@ int offer_devices(struct console *c, const char *text, struct offer *out, int ro
         count = offer_port(&found[i], text, out, count, room);
     free(found);
     if (fuzzy_score(text, "by hand"))
-        count = offer_add(out, count, room, "by hand", "no device: an arbiter enters everything", 1);
+        count = offer_add(out, count, room, "by hand", _("no device: an arbiter enters everything"), 1);
     return count;
 }
 
@@ -196,8 +197,8 @@ void act_assign(struct console *c, const char *text)
         return;
     }
     bool done = session_assign(c->session, number, driver, address, &why);
-    console_report(c, done, &why, by_hand ? "board %d is kept by hand now" : "board %d has its device now: %s", number,
-                   text);
+    console_report(c, done, &why, by_hand ? N_("board %d is kept by hand now") : N_("board %d has its device now: %s"),
+                   number, text);
 }
 
 void act_test_clock(struct console *c, const char *text)

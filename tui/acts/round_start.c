@@ -3,6 +3,7 @@
 #include "acts/acts.h"
 #include "acts/presence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "session/event_shape.h"
@@ -25,7 +26,7 @@ static void add(struct warning *w, const char *format, ...)
     if (gap)
         memcpy(w->words + used, " ", 2);
     va_start(args, format);
-    vsnprintf(w->words + used + gap, sizeof w->words - used - gap, format, args);
+    vsnprintf(w->words + used + gap, sizeof w->words - used - gap, _(format), args);
     va_end(args);
 }
 
@@ -44,7 +45,7 @@ enum level round_start_warn(struct console *c, const char *a, struct warning *w)
     int silent = 0;
     (void)a;
     if (hall_is_started(h)) {
-        add(w, hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
+        add(w, hall_is_ended(h) ? N_("round %d is over; :next-round opens the next") : N_("round %d has begun already"),
             hall_settings_of(h)->round);
         return LEVEL_REFUSED;
     }
@@ -59,7 +60,9 @@ enum level round_start_warn(struct console *c, const char *a, struct warning *w)
         return LEVEL_CONFIRM;
     }
     if (silent)
-        add(w, "%d board%s not heard: F7 shows which.", silent, silent == 1 ? " is" : "s are");
+        add(w,
+            tongue_count("%d board is not heard: F7 shows which.", "%d boards are not heard: F7 shows which.", silent),
+            silent);
     presence_warn(c, w);
     if (session_event(c->session))
         event_shape_limits(session_event(c->session), session_book(c->session), keep_first, w);

@@ -3,6 +3,7 @@
 
 #include "acts/palette.h"
 #include "attach/attach.h"
+#include "base/tongue.h"
 #include "console/rail.h"
 #include "hall/desk.h"
 #include "host/trace_file.h"
@@ -310,7 +311,7 @@ static int offer_actions(struct console *c, const char *text, struct offer *out,
     if (!text[length] || !(a = action_named(name))) {
         int found = offer_incidents_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
         found = palette_offer(c, text, out, found, room);
-        return found ? found : offer_add_as(out, 0, room, text, "nothing fits", "? shows all keys", 1);
+        return found ? found : offer_add_as(out, 0, room, text, _("nothing fits"), _("? shows all keys"), 1);
     }
     int count = console_offer(c, a, text + length + 1, out, room);
     for (int i = 0; i < count; i++) { /* the completion is the whole line */

@@ -8,6 +8,7 @@
 #include "acts/team.h"
 #include "acts/written.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/alert_row.h"
 #include "console/console.h"
 #include "hall/alert_words.h"
@@ -36,7 +37,7 @@ static enum level say(struct warning *w, enum level level, const char *format, .
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(w->words, sizeof w->words, format, args);
+    vsnprintf(w->words, sizeof w->words, _(format), args);
     va_end(args);
     return level;
 }
@@ -45,7 +46,7 @@ static enum level say(struct warning *w, enum level level, const char *format, .
 static const char *named(const struct hall_board *b, char out[NAMED_ROOM])
 {
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
-    snprintf(out, NAMED_ROOM, "Board %d, %s %s %s", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
+    snprintf(out, NAMED_ROOM, _("Board %d, %s %s %s"), board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
              short_name(b, BLACK, black));
     return out;
 }
@@ -119,7 +120,7 @@ static enum level warn_rule(struct console *c, const char *script, struct warnin
                    board_number(b));
     if (!b || !*other || !strcmp(other, me))
         return LEVEL_TOLD;
-    return say(w, LEVEL_SEEN, a && *a->taken_by ? "%s has the alert of board %d." : "%s is at board %d.", other,
+    return say(w, LEVEL_SEEN, a && *a->taken_by ? N_("%s has the alert of board %d.") : N_("%s is at board %d."), other,
                board_number(b));
 }
 
@@ -245,10 +246,15 @@ static bool left_undone(const struct console *c, char *out, size_t room)
     int later = hall_to_complete(h, &unused), appeals = count_waiting(h);
     out[0] = '\0';
     if (later)
-        snprintf(out, room, "%d thing%s still to be written up (F4, to complete)", later, later == 1 ? " is" : "s are");
+        snprintf(out, room,
+                 tongue_count("%d thing is still to be written up (F4, to complete)",
+                              "%d things are still to be written up (F4, to complete)", later),
+                 later);
     if (appeals)
-        snprintf(out + strlen(out), room - strlen(out), "%s%d appeal%s to be heard (F9)", later ? ", " : "", appeals,
-                 appeals == 1 ? " is" : "s are");
+        snprintf(out + strlen(out), room - strlen(out), "%s", later ? ", " : "");
+    if (appeals)
+        snprintf(out + strlen(out), room - strlen(out),
+                 tongue_count("%d appeal is to be heard (F9)", "%d appeals are to be heard (F9)", appeals), appeals);
     return later || appeals;
 }
 
@@ -269,15 +275,18 @@ static enum level warn_end_round(struct console *c, const char *a, struct warnin
     if (!open)
         return LEVEL_CONFIRM;
     if (open == again)
-        return say(w, LEVEL_CONFIRM, "%d game%s annulled, and no new one has a result.", again,
-                   again == 1 ? " was" : "s were");
-    (void)say(w, LEVEL_REFUSED, "%d board%s without a result: ", open, open == 1 ? " is" : "s are");
+        return say(w, LEVEL_CONFIRM,
+                   tongue_count("%d game was annulled, and no new one has a result.",
+                                "%d games were annulled, and no new one has a result.", again),
+                   again);
+    (void)say(w, LEVEL_REFUSED,
+              tongue_count("%d board is without a result: ", "%d boards are without a result: ", open), open);
     for (int i = 0; i < hall_count(h) && named < 8; i++)
         if (board_is_open(hall_at(h, i))) {
             size_t used = strlen(w->words);
             snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
         }
-    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), "%s; R enters one",
+    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), _("%s; R enters one"),
              open > named ? "..." : "");
     return LEVEL_REFUSED;
 }
@@ -352,10 +361,14 @@ static enum level warn_which(struct console *c, const char *text, struct warning
     w->asks = cut;
     if (!cut)
         return LEVEL_TOLD;
-    return say(w, LEVEL_CONFIRM,
-               "With this answer %d half-move%s recorded since cannot have been played and will go out of the record. "
-               "The log keeps what goes.",
-               cut, cut == 1 ? "" : "s");
+    return say(
+        w, LEVEL_CONFIRM,
+        tongue_count("With this answer %d half-move recorded since cannot have been played and will go out of the "
+                     "record. The log keeps what goes.",
+                     "With this answer %d half-moves recorded since cannot have been played and will go out of "
+                     "the record. The log keeps what goes.",
+                     cut),
+        cut);
 }
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
@@ -516,9 +529,9 @@ static void ask(struct console *c, const struct action *a, const struct warning 
 {
     char question[LABEL_ROOM];
     bool is_question = strchr(a->help, '?') != NULL;
-    snprintf(question, sizeof question, "%.60s", is_question ? a->help : "Proceed?");
+    copy_text(question, sizeof question, _(is_question ? a->help : N_("Proceed?")));
     console_confirm(c, question, done);
-    copy_text(c->warned, sizeof c->warned, *w->words ? w->words : is_question ? "" : a->help);
+    copy_text(c->warned, sizeof c->warned, *w->words ? w->words : is_question ? "" : _(a->help));
     if (*c->warned)
         console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
 }

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/ruling.h"
 #include "hall/wording.h"
@@ -96,8 +97,8 @@ static void log_words(struct console *c, const struct own_words *w)
     if (c->review)
         review_wake(c->review);
     console_report(c, done, &why,
-                   *w->text ? "D-%04d, words for %s: logged" : "D-%04d, for %s as the log gives it: logged", w->ruling,
-                   w->is_public ? "everybody" : "arbiters");
+                   *w->text ? N_("D-%04d, words for %s: logged") : N_("D-%04d, for %s as the log gives it: logged"),
+                   w->ruling, w->is_public ? "everybody" : "arbiters");
 }
 
 static void published(struct console *c, const char *answer)
@@ -182,9 +183,9 @@ static int offer_audiences(struct console *c, const char *text, struct offer *ou
     int count = 0;
     (void)c;
     if (!strncmp(audiences[1], text, strlen(text)))
-        count = offer_add(out, count, room, audiences[1], "on the public page, instead of the log's words", 2);
+        count = offer_add(out, count, room, audiences[1], _("on the public page, instead of the log's words"), 2);
     if (!strncmp(audiences[0], text, strlen(text)))
-        count = offer_add(out, count, room, audiences[0], "in reports, case files, the page for arbiters", 1);
+        count = offer_add(out, count, room, audiences[0], _("in reports, case files, the page for arbiters"), 1);
     return count;
 }
 
@@ -217,7 +218,7 @@ static const char *read_audience(const char *text, bool *is_public)
 static void ask_audience(struct console *c, struct own_words *w)
 {
     char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "D-%04d, words for whom? ", w->ruling);
+    snprintf(label, sizeof label, _("D-%04d, words for whom? "), w->ruling);
     console_ask_about(c, label, "", offer_audiences, audience_given, w, free);
     prompt_choose(&c->prompt);
 }
@@ -228,7 +229,8 @@ void act_words(struct console *c, const char *argument)
     const char *text = c->session ? read_ruling(c, argument, &ruling) : "";
     if (!ruling) {
         console_say(c, ROLE_DIM,
-                    c->session ? "no decision is chosen" : "this review only looks; open the event to type words");
+                    c->session ? N_("no decision is chosen")
+                               : N_("this review only looks; open the event to type words"));
         return;
     }
     if (!may_word(c, ruling))

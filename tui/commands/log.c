@@ -14,6 +14,7 @@
 #include "host/station.h"
 #include "log/body.h"
 #include "log/bundle.h"
+#include "log/loss.h"
 #include "report/privacy/nameless.h"
 #include "report/record/record_read.h"
 #include "rules/words.h"
@@ -111,15 +112,10 @@ static void add_times(struct text *t, const struct log_verdict *v)
 
 static void add_loss(struct text *t, const struct log_verdict *v)
 {
-    if (!v->lost_at)
-        return;
-    if (v->lost)
-        text_addf(t, "%lld %s that had been saved %s missing", (long long)v->lost, v->lost == 1 ? "entry" : "entries",
-                  v->lost == 1 ? "is" : "are");
-    else
-        text_add(t, "entries that had been saved may be missing");
-    text_addf(t, " before entry %lld, which says why: compare with printed reports and a backup\n",
-              (long long)v->lost_at);
+    char words[LOSS_WORDS];
+    if (v->lost_at)
+        text_addf(t, "%s before entry %lld, which says why: compare with printed reports and a backup\n",
+                  loss_words(v->lost, words), (long long)v->lost_at);
 }
 
 static void print_whole(const char *file, const struct log_verdict *v, const struct log_expected *expected)

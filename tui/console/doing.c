@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Carries out actions at a console: who has to be asked, whether it is allowed, what needs a warning. console.c has
  * screens, keys and the loop. */
@@ -40,7 +41,7 @@ void console_ask_about(struct console *c, const char *label, const char *preset,
 {
     c->message[0] = '\0';
     chosen_keep(c);
-    prompt_open(&c->prompt, label, preset, offers, done);
+    prompt_open(&c->prompt, _(label), preset, offers, done);
     prompt_about(&c->prompt, about, drop);
     if (offers)
         c->prompt.offers_count = offers(c, c->prompt.text, c->prompt.offers, OFFERS_MAX);
@@ -53,7 +54,7 @@ void console_ask_why(struct console *c, const char *words, const char *label, pr
         copy_text(c->warned, sizeof c->warned, words);
     console_ask(c, label, "", NULL, done);
     c->prompt.centred = true;
-    prompt_needs(&c->prompt, "a reason is needed; Escape leaves");
+    prompt_needs(&c->prompt, N_("a reason is needed; Escape leaves"));
     console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
 }
 
@@ -61,8 +62,8 @@ static int offer_yes_no(struct console *c, const char *text, struct offer *out, 
 {
     (void)c;
     (void)text;
-    int count = offer_add(out, 0, room, "n", "no, leave it as it is", 2);
-    return offer_add(out, count, room, "y", "yes", 1);
+    int count = offer_add(out, 0, room, "n", _("no, leave it as it is"), 2);
+    return offer_add(out, count, room, "y", _("yes"), 1);
 }
 
 void console_confirm(struct console *c, const char *question, prompt_done *done)
@@ -73,8 +74,10 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 void console_confirm_about(struct console *c, const char *question, prompt_done *done, void *about,
                            void (*drop)(void *))
 {
+    static const char yes_or_no[] = " y/N ";
     char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "%.60s y/N ", question);
+    copy_text(label, sizeof label - sizeof yes_or_no, _(question));
+    memcpy(label + strlen(label), yes_or_no, sizeof yes_or_no);
     console_ask_about(c, label, "", offer_yes_no, done, about, drop);
     prompt_yes_or_no(&c->prompt);
 }
@@ -147,11 +150,11 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         return;
     if (a->argument && !*argument) {
         char label[LABEL_ROOM];
-        char where[24] = "";
+        char where[32] = "";
         int board = asked_about(c, a);
         if (board)
-            snprintf(where, sizeof where, "Board %d: ", board);
-        snprintf(label, sizeof label, "%s%s ", where, a->argument);
+            snprintf(where, sizeof where, _("Board %d: "), board);
+        snprintf(label, sizeof label, "%s%s ", where, _(a->argument));
         console_ask(c, label, a->preset, a->offers ? offer_for_asked : NULL, argument_given);
         if (a->chooses != FREE_TEXT)
             prompt_choose(&c->prompt);

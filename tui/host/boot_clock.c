@@ -29,7 +29,9 @@ void boot_clock_remember(const struct log_hash *first, msec ahead)
     if (!this_boot(boot))
         return;
     snprintf(words, sizeof words, "%s %lld", boot, (long long)ahead);
-    (void)log_note_keep("clocks", first, words, &why); /* if that fails, the log goes on by the clock of the day */
+    /* What is lost with the computer's power is of a boot that is over: not worth waiting for the disk. If it fails,
+     * the log goes on by the clock of the day. */
+    (void)log_note_keep("clocks", first, words, NOTE_PUT_DOWN, &why);
 }
 
 bool boot_clock_recall(const struct log_hash *first, msec *ahead)

@@ -21,10 +21,15 @@ static bool take_file(const char *path, struct error *why)
     return good;
 }
 
+/* No language at all, as gettext has it. */
+static bool is_no_language(const char *name)
+{
+    return !strcmp(name, "C") || !strcmp(name, "POSIX") || !strncmp(name, "C.", 2);
+}
+
 static bool is_english(const char *name)
 {
-    return !strcmp(name, "C") || !strcmp(name, "POSIX") || !strncmp(name, "C.", 2) || !strcmp(name, "en") ||
-           !strncmp(name, "en_", 3);
+    return is_no_language(name) || !strcmp(name, "en") || !strncmp(name, "en_", 3);
 }
 
 /* "de_AT.UTF-8@euro": de_AT, then de. */
@@ -53,7 +58,7 @@ static bool take_of_environment(struct error *why)
 {
     const char *locale = locale_of_messages(), *list = getenv("LANGUAGE");
     char name[NAME_ROOM], path[1280];
-    if (!strcmp(locale, "C") || !strcmp(locale, "POSIX") || !strncmp(locale, "C.", 2))
+    if (is_no_language(locale))
         return true;
     for (const char *at = list && *list ? list : locale; *at; at += strspn(at, ":")) {
         size_t length = strcspn(at, ":");

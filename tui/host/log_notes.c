@@ -42,7 +42,8 @@ static void add_others(const char *lines, const char *digits, struct text *out)
             text_addf(out, "%.*s\n", (int)strcspn(line, "\n"), line);
 }
 
-bool log_note_keep(const char *name, const struct log_hash *first, const char *words, struct error *why)
+bool log_note_keep(const char *name, const struct log_hash *first, const char *words, enum log_note_care care,
+                   struct error *why)
 {
     char file[PATH_ROOM];
     struct text digits = {0}, before = {0}, now = {0};
@@ -52,7 +53,7 @@ bool log_note_keep(const char *name, const struct log_hash *first, const char *w
         text_clear(&before);
     add_others(text_chars(&before), text_chars(&digits), &now);
     text_addf(&now, "%s %s\n", text_chars(&digits), words);
-    good = good && file_write(file, &now, why);
+    good = good && (care == NOTE_SYNCED ? file_write : file_put_down)(file, &now, why);
     text_release(&digits);
     text_release(&before);
     text_release(&now);

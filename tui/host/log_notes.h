@@ -8,8 +8,11 @@
 #include "log/entry.h"
 
 /* Writes the words about this log in place of those that were there; the lines about other logs stay, the newest
- * thousand of them. It is synced to disk when this returns true. */
-bool log_note_keep(const char *name, const struct log_hash *first, const char *words, struct error *why);
+ * thousand of them. When this returns true it is on the disk with NOTE_SYNCED; NOTE_PUT_DOWN, for what is only a
+ * convenience, waits for no disk. */
+enum log_note_care { NOTE_PUT_DOWN, NOTE_SYNCED };
+bool log_note_keep(const char *name, const struct log_hash *first, const char *words, enum log_note_care,
+                   struct error *why);
 
 /* Adds the words about this log; false if there are none. Makes no folder and no file. */
 bool log_note_find(const char *name, const struct log_hash *first, struct text *words);

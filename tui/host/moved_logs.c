@@ -14,7 +14,7 @@ bool moved_log_remember(const struct log_hash *first, int64_t after, const char 
     struct text words = {0};
     char *whole = realpath(path, NULL);
     text_addf(&words, "%lld %s", (long long)after, whole ? whole : path);
-    bool good = log_note_keep("moved-logs", first, text_chars(&words), why);
+    bool good = log_note_keep("moved-logs", first, text_chars(&words), NOTE_SYNCED, why);
     text_release(&words);
     free(whole);
     return good;

@@ -1,6 +1,7 @@
 /* Results from slips, on digits alone: the number of the board, space, the result; then the next one that is missing is
  * ready by itself. What is typed a second time is compared, and stops where it is another.
  */
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
@@ -11,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 8, MUCH_BETTER = 400, HEAD_ROOM = 24, BELOW = 6 };
+enum { SHOWN = 8, MUCH_BETTER = 400, HEAD_ROOM = 24, BELOW = 6, ENTERED_WORDS = 96 };
 
 struct entered {
     int board;
-    char words[40]; /* "", "agrees", or what is strange about it */
+    char words[ENTERED_WORDS]; /* "", "agrees", or what is strange about it */
 };
 
 struct entry_screen {
@@ -28,8 +29,7 @@ struct entry_screen {
     int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
     bool asked_forfeit;
-    int written;   /* the board whose result may be typed on as people write it; 0: none */
-    char spelt[8]; /* so far: "1" of "1-0" or "1/2" */
+    char spelt[8]; /* of the last result, which may be typed on as people write it: "1" of "1-0" or "1/2"; "": none */
     struct entered last[SHOWN];
     int count, missing_rows;           /* as last drawn, for clicks */
     uint8_t again[BOARDS_MAX / 8 + 1]; /* typed twice alike */
@@ -153,11 +153,11 @@ static int draw_head(struct console *c, struct entry_screen *s, struct area a)
                 boards - count_to_do(c, s, true));
     add_missing(c, s, !open, &missing);
     int rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM,
-                              !missing.length ? "all are entered, and the second entry agrees" : "");
+                              !missing.length ? _("all are entered, and the second entry agrees") : "");
     if (missing.length) {
         char words[600];
-        snprintf(words, sizeof words, "%s%s",
-                 open ? "missing:" : "all are entered; to be typed again:", text_chars(&missing));
+        snprintf(words, sizeof words, "%s%s", open ? _("missing:") : _("all are entered; to be typed again:"),
+                 text_chars(&missing));
         rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM, words);
     }
     text_release(&missing);
@@ -179,7 +179,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
         row++;
         column = 5;
     }
-    column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? " result? " : s->number ? " space " : " ");
+    column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? _(" result? ") : s->number ? _(" space ") : " ");
     draw_cursor(a, row, column);
     return row + 1;
 }
@@ -188,7 +188,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
 
 static bool is_below(struct area a, int column, const struct entered *e)
 {
-    return *e->words && column + 2 + (int)strlen(e->words) > a.columns; /* never cut off: it is what to look at */
+    return *e->words && column + 2 + text_width(e->words) > a.columns; /* never cut off: it is what to look at */
 }
 
 static int entered_rows(const struct console *c, struct area a, const struct entered *e)
@@ -244,21 +244,22 @@ static void draw(struct console *c, void *state, struct area a)
         row = draw_entered(c, a, row, &s->last[i % SHOWN]);
     row = draw_input(c, s, a, row);
     if (row + 1 < a.rows)
-        draw_paragraph(a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
-                       "12 space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not come, - White did not "
-                       "come. Space alone takes the board shown.");
+        draw_paragraph(
+            a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
+            _("12 space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not come, - White did not "
+              "come. Space alone takes the board shown."));
 }
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
 
 /* What makes one look at the slip once more. */
-static void add_doubt(const struct hall_board *b, char out[40])
+static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
 {
     enum result r = board_result(b);
     int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
     int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
     if (white && black && worse >= MUCH_BETTER)
-        snprintf(out, 40, "colours? rated %d lower, and won", worse);
+        snprintf(out, ENTERED_WORDS, _("colours? rated %d lower, and won"), worse);
 }
 
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
@@ -268,7 +269,7 @@ static void remember(struct console *c, struct entry_screen *s, const struct hal
     add_doubt(b, e->words);
     if (agrees) {
         s->again[e->board / 8] |= (uint8_t)(1u << e->board % 8);
-        snprintf(e->words, sizeof e->words, "agrees");
+        snprintf(e->words, sizeof e->words, "%s", _("agrees"));
     }
     s->current = next_after(c, s, e->board);
     s->number = 0;
@@ -277,8 +278,9 @@ static void remember(struct console *c, struct entry_screen *s, const struct hal
 
 static void begin_again(struct entry_screen *s)
 {
-    s->number = s->differs = s->written = 0;
+    s->number = s->differs = 0;
     s->ready = s->zero = false;
+    s->spelt[0] = '\0';
 }
 
 static void tell_difference(struct console *c, const struct entry_screen *s)
@@ -351,34 +353,31 @@ static enum spelling spelling_of(const char *spelt)
     return SPELT_OTHERWISE;
 }
 
+static int last_entered(const struct entry_screen *s)
+{
+    return s->count ? s->last[(s->count - 1) % SHOWN].board : 0;
+}
+
 /* The first digit is the whole result here: the rest of "1-0" says it again, and of "1/2" something else. False: this
  * key goes on with nothing. */
 static bool goes_on_spelling(struct console *c, struct entry_screen *s, int key)
 {
-    const struct hall_board *b = s->written ? hall_board(console_hall(c), s->written) : NULL;
-    size_t length = strlen(s->spelt);
-    s->written = 0;
-    if (!b || key <= ' ' || key > '~' || length + 1 >= sizeof s->spelt)
+    const struct hall_board *b = *s->spelt ? hall_board(console_hall(c), last_entered(s)) : NULL;
+    char spelt[sizeof s->spelt + 1];
+    snprintf(spelt, sizeof spelt, "%s%c", s->spelt, key);
+    s->spelt[0] = '\0';
+    if (!b || key <= ' ' || key > '~' || strlen(spelt) >= sizeof s->spelt)
         return false;
-    s->spelt[length] = (char)key;
-    s->spelt[length + 1] = '\0';
-    enum spelling so_far = spelling_of(s->spelt);
+    enum spelling so_far = spelling_of(spelt);
     if (so_far == SPELT_IN_PART)
-        s->written = board_number(b);
+        copy_text(s->spelt, sizeof s->spelt, spelt);
     bool is_forfeit;
-    if (so_far != SPELT_WHOLE || result_typed(s->spelt, &is_forfeit) == board_result(b))
+    if (so_far != SPELT_WHOLE || result_typed(spelt, &is_forfeit) == board_result(b))
         return so_far != SPELT_OTHERWISE;
     s->differs = board_number(b);
-    copy_text(s->wanted, sizeof s->wanted, s->spelt);
+    copy_text(s->wanted, sizeof s->wanted, spelt);
     tell_difference(c, s);
     return true;
-}
-
-static void may_go_on_spelling(struct entry_screen *s, int board, int key)
-{
-    s->written = key == '0' || key == '1' ? board : 0;
-    s->spelt[0] = (char)key;
-    s->spelt[1] = '\0';
 }
 
 static void settle_difference(struct console *c, struct entry_screen *s, int key)
@@ -456,51 +455,106 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
     return true;
 }
 
+static void enter_result(struct console *c, struct entry_screen *s, int key)
+{
+    int board = meant(s);
+    take_result(c, s, result_of_key(key));
+    bool entered = !s->differs && !s->asked && last_entered(s) == board;
+    if (entered && (key == '0' || key == '1'))
+        snprintf(s->spelt, sizeof s->spelt, "%c", key);
+}
+
+static bool take_sign(struct console *c, struct entry_screen *s, int key)
+{
+    if (!s->number && !s->ready)
+        refuse_sign(c, key);
+    else if (goes_on_elsewhere(c, s))
+        take_result(c, c->states[SCREEN_ENTRY], result_of_key(key));
+    else
+        enter_result(c, s, key);
+    return true;
+}
+
+static bool take_digit(struct console *c, struct entry_screen *s, int key)
+{
+    if (s->ready && result_of_key(key))
+        enter_result(c, s, key);
+    else if (s->ready)
+        refuse(c, s, key);
+    else if (key == '0' && !s->number)
+        s->zero = true;
+    else
+        s->number = s->number > BOARDS_MAX ? s->number : 10 * s->number + key - '0';
+    return true;
+}
+
+static bool is_begun(const struct entry_screen *s)
+{
+    return s->number || s->zero || s->ready;
+}
+
+/* A board that is not there is refused with its result. */
+static bool take_space(struct console *c, struct entry_screen *s, int key)
+{
+    (void)key;
+    if (!goes_on_elsewhere(c, s))
+        s->ready = s->number || s->zero || board_meant(c, s);
+    return true;
+}
+
+static bool take_enter(struct console *c, struct entry_screen *s, int key)
+{
+    if (is_begun(s))
+        return take_space(c, s, key);
+    console_say(c, ROLE_DIM, "no Enter after a result: space takes the board that is shown, a number another");
+    return true;
+}
+
+static bool take_back(struct console *c, struct entry_screen *s, int key)
+{
+    (void)c, (void)key;
+    if (s->ready)
+        s->ready = false;
+    else if (!s->number)
+        s->zero = false;
+    else
+        s->number /= 10;
+    return true;
+}
+
+static bool take_escape(struct console *c, struct entry_screen *s, int key)
+{
+    (void)c, (void)key;
+    bool begun = is_begun(s);
+    if (begun)
+        begin_again(s);
+    return begun;
+}
+
 static bool key(struct console *c, void *state, int key)
 {
+    static const struct {
+        int first, last;
+        bool (*take)(struct console *, struct entry_screen *, int key); /* false: means nothing here now */
+    } rows[] = {{'0', '9', take_digit},
+                {'=', '=', take_sign},
+                {'+', '+', take_sign},
+                {'-', '-', take_sign},
+                {' ', ' ', take_space},
+                {ENTER, ENTER, take_enter},
+                {BACKSPACE, BACKSPACE, take_back},
+                {ESCAPE, ESCAPE, take_escape}};
     struct entry_screen *s = state;
-    bool digit = key >= '0' && key <= '9', sign = key == '=' || key == '+' || key == '-';
     if (s->differs) {
         settle_difference(c, s, key);
         return true;
     }
     if (goes_on_spelling(c, s, key))
         return true;
-    if (sign && !s->number && !s->ready) {
-        refuse_sign(c, key);
-        return true;
-    }
-    if ((key == ' ' || key == ENTER || sign) && goes_on_elsewhere(c, s)) {
-        if (sign)
-            take_result(c, c->states[SCREEN_ENTRY], result_of_key(key));
-        return true;
-    }
-    if (sign || (s->ready && result_of_key(key))) {
-        int board = meant(s);
-        take_result(c, s, result_of_key(key));
-        if (!s->differs && !s->asked)
-            may_go_on_spelling(s, board, key);
-    } else if (s->ready && digit)
-        refuse(c, s, key);
-    else if (digit && key == '0' && !s->number)
-        s->zero = true;
-    else if (digit)
-        s->number = s->number > BOARDS_MAX ? s->number : 10 * s->number + key - '0';
-    else if (key == ENTER && !s->number && !s->zero && !s->ready) /* behind a result that is entered already */
-        console_say(c, ROLE_DIM, "no Enter after a result: space takes the board that is shown, a number another");
-    else if (key == ' ' || key == ENTER)
-        s->ready = s->number || s->zero || board_meant(c, s); /* a board that is not there is refused with its result */
-    else if (key == BACKSPACE && s->ready)
-        s->ready = false;
-    else if (key == BACKSPACE && !s->number)
-        s->zero = false;
-    else if (key == BACKSPACE)
-        s->number /= 10;
-    else if (key == ESCAPE && (s->number || s->zero || s->ready))
-        begin_again(s);
-    else
-        return lacks_its_board(c, s, key);
-    return true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (key >= rows[i].first && key <= rows[i].last)
+            return rows[i].take(c, s, key);
+    return lacks_its_board(c, s, key);
 }
 
 /* On a board that is missing: it is the next. */
@@ -514,7 +568,7 @@ static void click(struct console *c, void *state, int row, int column)
     s->current = number;
 }
 
-/* A slip that was begun before is typed anew: nobody remembers the half of it. */
+/* A slip that was begun before is typed again: nobody remembers the half of it. */
 static void open_again(struct console *c, void *state)
 {
     struct entry_screen *s = state;

@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "base/memory.h"
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "screens/review_rows.h"
@@ -103,7 +104,7 @@ static void draw_tabs(const struct console *c, const struct review *r, struct re
     if (*search)
         column = draw_format(a, 0, column, ROLE_MATCH, "/%s%s ", search, r->looks ? " ..." : "");
     if (column < a.columns - 24)
-        draw_text(a, 0, column + 1, ROLE_DIM, "left and right: lists");
+        draw_text(a, 0, column + 1, ROLE_DIM, _("left and right: lists"));
 }
 
 static void draw_state(const struct review *r, struct area a)
@@ -117,8 +118,9 @@ static void draw_state(const struct review *r, struct area a)
         draw_format(a, 1, 1, ROLE_STRONG, "reading: %d %% of %lld entries", review_percent(r),
                     (long long)log_last(r->log));
     else if (record->faults)
-        draw_format(a, 1, 1, ROLE_BAD, "%d entr%s could not be read; %s", record->faults,
-                    record->faults == 1 ? "y" : "ies", record->fault.what);
+        draw_format(a, 1, 1, ROLE_BAD,
+                    record->faults == 1 ? N_("%d entry could not be read; %s") : N_("%d entries could not be read; %s"),
+                    record->faults, record->fault.what);
     else
         draw_format(a, 1, 1, ROLE_DIM, "%s; %lld entries of %s", record->event ? record->event->name : "",
                     (long long)record->entries, r->path);
@@ -126,11 +128,11 @@ static void draw_state(const struct review *r, struct area a)
 
 static void draw_heading(const struct review_screen *s, struct area a)
 {
-    static const char *const headings[] = {"", " time    board kind     what",
-                                           " shown    round   what came late       who how late, about what"};
+    static const char *const headings[] = {"", N_(" time    board kind     what"),
+                                           N_(" shown    round   what came late       who how late, about what")};
     ROW_FOR_EACH(headings, TABS);
     if (s->tab != TAB_GAMES) {
-        draw_text(a, 2, 1, ROLE_DIM, headings[s->tab]);
+        draw_text(a, 2, 1, ROLE_DIM, _(headings[s->tab]));
         return;
     }
     game_row_heading(a, 2);
@@ -139,11 +141,11 @@ static void draw_heading(const struct review_screen *s, struct area a)
 static void draw_empty(const struct review *r, const struct review_screen *s, struct area a)
 {
     const char *words = !r->is_read                      ? ""
-                        : *r->filter                     ? "nothing fits the filter; Esc clears it"
-                        : s->tab == TAB_LATE             ? "nothing came late"
-                        : review_record(r)->rounds.count ? "nothing yet"
-                                                         : "no round has begun";
-    draw_text(a, 0, 1, ROLE_DIM, words);
+                        : *r->filter                     ? N_("nothing fits the filter; Esc clears it")
+                        : s->tab == TAB_LATE             ? N_("nothing came late")
+                        : review_record(r)->rounds.count ? N_("nothing yet")
+                                                         : N_("no round has begun");
+    draw_text(a, 0, 1, ROLE_DIM, _(words));
 }
 
 static void draw_rows(const struct console *c, const struct review *r, struct review_screen *s, struct area a)
@@ -219,9 +221,9 @@ static void open_chosen(struct console *c, struct review *r, struct review_scree
         console_open(c, SCREEN_REVIEW_GAME);
     } else {
         console_say(c, ROLE_DIM, "%s",
-                    rows_of(r, s, s->tab) ? "this entry belongs to no board"
-                    : r->is_read          ? "there is nothing to open"
-                                          : "still being read; Enter once it is shown");
+                    _(rows_of(r, s, s->tab) ? N_("this entry belongs to no board")
+                      : r->is_read          ? N_("there is nothing to open")
+                                            : N_("still being read; Enter once it is shown")));
     }
 }
 

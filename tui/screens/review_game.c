@@ -1,4 +1,5 @@
 #include "screens/review_game.h"
+#include "base/tongue.h"
 #include "report/record/record_look.h"
 
 #include "console/console.h"
@@ -82,7 +83,7 @@ static struct moves_view view_of(const struct hall_board *b, const struct story_
 
 static void draw_around(const struct review *r, struct area a)
 {
-    draw_across(area_inside(a, 0, 0, 1, -1), 0, "what happened here");
+    draw_across(area_inside(a, 0, 0, 1, -1), 0, _("what happened here"));
     a = area_inside(a, 1, 0, -1, -1);
     enum { TIME_COLUMNS = 9, KIND_COLUMNS = 9 };
     int last = timeline_at(&r->around, review_record(r), r->at.entry + 1) - 1, first = last - a.rows / 2;
@@ -131,7 +132,8 @@ static void draw_plots(struct review_game *s, const struct story_moment *m, stru
     enum { MOST_ROWS = 17 };
     int rows = ((a.rows > MOST_ROWS ? MOST_ROWS : a.rows) - 1) / 2;
     int32_t most[2] = {plot_scale(s->values[WHITE], s->counts[WHITE]), plot_scale(s->values[BLACK], s->counts[BLACK])};
-    draw_across(area_inside(a, 0, 0, 1, -1), 0, s->of_left ? "time left after each move" : "time used for each move");
+    draw_across(area_inside(a, 0, 0, 1, -1), 0,
+                s->of_left ? _("time left after each move") : _("time used for each move"));
     for (int side = WHITE; side <= BLACK; side++) {
         struct plot p = {.title = side_name(side),
                          .values = s->values[side],
@@ -150,14 +152,14 @@ static void draw_title(const struct review *r, const struct hall_board *b, const
     const struct record_round *round = review_round(r);
     char time[TIME_OF_DAY];
     int ply = m->game->plies;
-    const char *kept = review_is_marked(r, r->at.entry) ? ", bookmark" : "";
+    const char *kept = review_is_marked(r, r->at.entry) ? _(", bookmark") : "";
     int column = draw_format(a, 0, 0, ROLE_TITLE, " R%d board %d ", round->number, board_number(b));
     column = draw_format(a, 0, column, ROLE_STRONG, " %s ", local_time_of_day(record_wall(round, r->at.mono), time));
     column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, board_plies(b));
     if (board_result(b) != RESULT_OPEN)
         column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", board_result_words(b));
     draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s%s", (long long)r->at.entry, kept,
-                r->is_read ? "" : ", still reading");
+                r->is_read ? "" : _(", still reading"));
 }
 
 /* Below the board the time used, and beside it the history; without a clock the history has that room. */
@@ -187,7 +189,8 @@ static void draw(struct console *c, void *state, struct area a)
     struct story *story = r ? review_story(r) : NULL;
     struct story_moment m;
     if (!story) {
-        draw_text(a, 0, 1, ROLE_DIM, r && r->wanted_ruling ? "reading; shown once it is found" : "no game is chosen");
+        draw_text(a, 0, 1, ROLE_DIM,
+                  r && r->wanted_ruling ? _("reading; shown once it is found") : _("no game is chosen"));
         return;
     }
     story_at(story, r->at.entry, r->at.mono, &m);

@@ -1,7 +1,7 @@
 #include "session/session_broadcast.h"
 
-#include "hall/hand.h"
 #include "hall/round.h"
+#include "hall/trouble.h"
 #include "host/files.h"
 #include "host/local_time.h"
 #include "line.h"

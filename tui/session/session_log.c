@@ -2,9 +2,10 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
-#include "hall/hand.h"
+#include "hall/trouble.h"
 #include "host/settings.h"
 #include "log/key_apart.h"
+#include "log/loss.h"
 
 #include <event2/event.h>
 #include <sodium.h>
@@ -40,26 +41,22 @@ static void notice_key(struct session *s)
 static void notice_damage(struct session *s)
 {
     struct log_damage d;
+    char words[LOSS_WORDS];
     if (s->log && log_was_short(s->log))
         session_notice(s, "The log's file was shorter than it says; its -wal file had the rest, so nothing is lost. A "
                           "crash can do that; if there was none, another program cut it.");
     if (s->log && log_gone(s->log))
-        session_notice(
-            s,
-            "%lld %s that had been saved %s gone from the end of the log: its -wal file was cut or deleted, or "
-            "an older copy was put in its place.",
-            (long long)log_gone(s->log), log_gone(s->log) == 1 ? "entry" : "entries",
-            log_gone(s->log) == 1 ? "is" : "are");
+        session_notice(s,
+                       "%s from the end of the log: its -wal file was cut or deleted, or an older copy was put in its "
+                       "place.",
+                       loss_words(log_gone(s->log), words));
     if (s->log && log_mark_is_doubtful(s->log))
         session_notice(s, "The file beside the log that says which entry was saved last was damaged, or another log's: "
                           "entries may be missing at the end. Compare the last results with a report or a backup.");
     if (!s->log || !log_damage(s->log, &d))
         return;
-    if (d.lost)
-        session_notice(s, "The -wal file of the log was damaged: %lld %s in it could not be read. It is kept as %s.",
-                       (long long)d.lost, d.lost == 1 ? "entry" : "entries", d.kept);
-    else
-        session_notice(s, "The -wal file of the log was damaged: what it held may be lost. It is kept as %s.", d.kept);
+    session_notice(s, "The -wal file of the log was damaged, and %s. It is kept as %s.", loss_words(d.lost, words),
+                   d.kept);
 }
 
 /* The writing thread has finished its work: session_turn() finds out what it was. */
@@ -133,18 +130,12 @@ static void tell_whether_it_is_written(struct session *s, msec now)
 static void tell_whether_entries_are_lost(struct session *s, msec now)
 {
     struct log_damage d;
-    char words[INCIDENT_WORDS];
     bool damaged = log_damage(s->log, &d);
-    long long lost = damaged ? d.lost : log_gone(s->log);
+    int64_t lost = damaged ? d.lost : log_gone(s->log);
     if (s->loss_told || (!damaged && !lost))
         return;
     s->loss_told = true;
-    if (lost)
-        snprintf(words, sizeof words, "%lld saved %s lost: compare results and decisions with the slips", lost,
-                 lost == 1 ? "entry is" : "entries are");
-    else
-        copy_text(words, sizeof words, "saved entries may be lost: compare results and decisions with the slips");
-    hall_entries_lost(s->hall, words, now);
+    hall_entries_lost(s->hall, lost, now);
 }
 
 /* Called before anything is drawn. What cannot be written yet is marked on the screen. */

@@ -2,6 +2,7 @@
 
 #include "base/printable.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
@@ -225,13 +226,13 @@ static void enter(struct console *c, struct prompt *p)
 {
     char text[PROMPT_ROOM];
     if (p->centred && !p->one_key && !p->seen) { /* what was typed answers something else */
-        p->hint = "not taken: the question was not on the screen yet";
+        p->hint = N_("not taken: the question was not on the screen yet");
         return;
     }
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
     else if (p->choose && (!p->takes_text || !*p->text)) {
-        p->hint = p->offers_count ? "choose one of these" : "nothing fits that; Escape leaves";
+        p->hint = p->offers_count ? N_("choose one of these") : N_("nothing fits that; Escape leaves");
         return;
     }
     if (p->needs && !p->text[strspn(p->text, " ")]) {
@@ -278,9 +279,9 @@ static bool took_yes_or_no(struct console *c, struct prompt *p, int key)
     if (!printable)
         return false;
     if (yes && in_word)
-        p->hint = "was that a word? y or n; Escape leaves";
+        p->hint = N_("was that a word? y or n; Escape leaves");
     else if (yes && !p->seen)
-        p->hint = "not taken: the question was not on the screen yet";
+        p->hint = N_("not taken: the question was not on the screen yet");
     else if (yes)
         answer(c, p, "y");
     else if (no && !in_word)
@@ -289,7 +290,7 @@ static bool took_yes_or_no(struct console *c, struct prompt *p, int key)
         p->stray = key > 0x7f || isalpha(key);
         p->seen = false;
         p->refused_key = true;
-        p->hint = "y or n; Escape leaves";
+        p->hint = N_("y or n; Escape leaves");
     }
     return true;
 }
@@ -304,7 +305,7 @@ static bool type(struct prompt *p, int key, bool was_wrong)
         return true;
     }
     if (!printable_character((uint32_t)key)) { /* the user could not see it */
-        p->hint = "not taken: that character is invisible";
+        p->hint = N_("not taken: that character is invisible");
         return false;
     }
     insert(p, key);
@@ -446,7 +447,7 @@ void prompt_draw(const struct prompt *p, struct area a)
     int first = first_in_sight(p, a.columns - column);
     int end = draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
     if (p->hint)
-        draw_format(a, a.rows - 1, end + 2, ROLE_BAD, "%s", p->hint);
+        draw_format(a, a.rows - 1, end + 2, ROLE_BAD, "%s", _(p->hint));
     else if (p->offers_count > shown && shown > 0 && !p->one_key)
         draw_part(p, area_inside(a, a.rows - 1, end + 2, 1, -1), top, shown);
     char head[PROMPT_ROOM];

@@ -8,7 +8,7 @@
 
 struct console;
 
-enum { PROMPT_ROOM = 2048, LABEL_ROOM = 72, OFFERS_MAX = 64, OFFERS_SHOWN = 8, OFFER_ROOM = 96, PAST_MAX = 32 };
+enum { PROMPT_ROOM = 2048, LABEL_ROOM = 120, OFFERS_MAX = 64, OFFERS_SHOWN = 8, OFFER_ROOM = 96, PAST_MAX = 32 };
 
 /* One possible completion. */
 struct offer {

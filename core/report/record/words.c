@@ -2,6 +2,7 @@
 
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/ruling.h"
 #include "report/record/record_look.h"
@@ -184,15 +185,37 @@ int words_tiebreak(const struct report *r, const struct record_ruling *k, int si
 
 /* --- what a ruling does ------------------------------------------------------------------------------------------- */
 
+static const char white_wins[] = N_("The game is over: White wins, 1-0.");
+static const char black_wins[] = N_("The game is over: Black wins, 0-1.");
+static const char is_drawn[] = N_("The game is over: drawn.");
+static const char both_lose[] = N_("The game is over: lost by both players, 0-0.");
+static const char is_annulled[] = N_("The game is annulled.");
+static const char goes_on[] = N_("Play goes on; no penalty.");
+static const char from_the_start[] = N_("Play goes on from the position at the start.");
+static const char from_a_move[] = N_("Play goes on from the position after %s.");
+static const char move_stands[] = N_("The irregular move stands.");
+static const char pass_stands[] = N_("The pass stands.");
+static const char set_clocks[] = N_("Set the clocks to White %s, Black %s.");
+static const char set_clocks_runs[] = N_("Set the clocks to White %s, Black %s, with %s's clock running.");
+static const char of_coach[] = N_("Penalty against the coach of %s: %s.");
+static const char of_player[] = N_("Penalty against %s (%s): %s.");
+static const char of_nobody[] = N_("Penalty (%s): %s.");
+static const char increment_taken[] = N_("Taken off %s's clock again: %s, the increment of that move.");
+static const char counts_as_illegal[] = N_("Counts as an illegal move by %s.");
+static const char *const formats[] = {
+    white_wins,     black_wins,  is_drawn,        both_lose,         is_annulled,     goes_on,
+    from_the_start, from_a_move, move_stands,     pass_stands,       set_clocks_runs, set_clocks,
+    of_coach,       of_player,   increment_taken, counts_as_illegal, of_nobody,
+};
+const struct sentences words_effect_sentences = SENTENCES(formats);
+
 static const char *result_says(enum result r)
 {
-    static const char *const says[] = {
-        [RESULT_WHITE] = "The game is over: White wins, 1-0.",
-        [RESULT_BLACK] = "The game is over: Black wins, 0-1.",
-        [RESULT_DRAW] = "The game is over: drawn.",
-        [RESULT_NONE] = "The game is over: lost by both players, 0-0.",
-        [RESULT_ANNULLED] = "The game is annulled.",
-    };
+    static const char *const says[] = {[RESULT_WHITE] = white_wins,
+                                       [RESULT_BLACK] = black_wins,
+                                       [RESULT_DRAW] = is_drawn,
+                                       [RESULT_NONE] = both_lose,
+                                       [RESULT_ANNULLED] = is_annulled};
     return says[r];
 }
 
@@ -203,22 +226,21 @@ static void tell_position(const struct record_ruling *r, const struct record_boa
     char line[240];
     struct words last;
     if (k->restores) {
-        snprintf(line, sizeof line, "Play goes on from the position %s%s.", k->ply ? "after " : "",
-                 k->ply ? words_move(b, k->ply, r->when.entry, &last) : "at the start");
+        snprintf(line, sizeof line, k->ply ? from_a_move : from_the_start, words_move(b, k->ply, r->when.entry, &last));
         tell(self, line);
     }
     if (k->stands) /* a pass that was announced is a move like any other (Chess Laws 2023, 3.1) */
-        tell(self, strcmp(k->script, "pass") != 0 ? "The irregular move stands." : "The pass stands.");
+        tell(self, strcmp(k->script, "pass") != 0 ? move_stands : pass_stands);
 }
 
 static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char *), void *self)
 {
-    char line[240];
-    struct words times;
+    char line[480];
+    struct words white, black;
     if (!k->orders)
         return;
-    snprintf(line, sizeof line, "Set the clocks to %s%s%s%s.", words_clocks(k->left_s, &times),
-             k->runs == NO_SIDE ? "" : ", with ", words_side(k->runs), k->runs == NO_SIDE ? "" : "'s clock running");
+    snprintf(line, sizeof line, k->runs == NO_SIDE ? set_clocks : set_clocks_runs,
+             words_clock(k->left_s[WHITE], &white), words_clock(k->left_s[BLACK], &black), words_side(k->runs));
     tell(self, line);
 }
 
@@ -245,9 +267,8 @@ static const char *cut_increment(const struct ruling *k, char penalty[PENALTY_MA
 
 static void tell_increment(const struct ruling *k, const char *taken, void (*tell)(void *, const char *), void *self)
 {
-    char line[120];
-    snprintf(line, sizeof line, "Taken off %s's clock again: %.20s, the increment of that move.",
-             words_side(k->offender), taken);
+    char line[160 + PENALTY_MAX];
+    snprintf(line, sizeof line, increment_taken, words_side(k->offender), taken);
     if (*taken)
         tell(self, line);
 }
@@ -260,16 +281,17 @@ static void tell_penalty(const struct ruling *k, const struct record_board *b, v
     cut_increment(k, penalty, taken);
     if (*penalty) {
         if (kind_is_of_coach(k->kind) && k->offender != NO_SIDE)
-            snprintf(line, sizeof line, "Penalty against the coach of %s: %s.", board_player(b->is, k->offender)->team,
+            snprintf(line, sizeof line, of_coach, board_player(b->is, k->offender)->team, penalty);
+        else if (k->offender != NO_SIDE)
+            snprintf(line, sizeof line, of_player, words_side(k->offender), words_player(b, k->offender, &player),
                      penalty);
         else
-            snprintf(line, sizeof line, "Penalty%s%s (%s): %s.", k->offender == NO_SIDE ? "" : " against ",
-                     words_side(k->offender), words_player(b, k->offender, &player), penalty);
+            snprintf(line, sizeof line, of_nobody, words_player(b, NO_SIDE, &player), penalty);
         tell(self, line);
     }
     tell_increment(k, taken, tell, self);
     if (k->counts && k->offender != NO_SIDE) {
-        snprintf(line, sizeof line, "Counts as an illegal move by %s.", words_side(k->offender));
+        snprintf(line, sizeof line, counts_as_illegal, words_side(k->offender));
         tell(self, line);
     }
 }
@@ -282,7 +304,7 @@ void words_effects(const struct record_ruling *r, const struct record_board *b, 
     if (k->result != RESULT_OPEN)
         tell(self, result_says((enum result)k->result));
     else if (nothing)
-        tell(self, "Play goes on; no penalty.");
+        tell(self, goes_on);
     tell_position(r, b, tell, self);
     tell_clocks(k, tell, self);
     tell_penalty(k, b, tell, self);

@@ -2,6 +2,7 @@
 #ifndef FLAGFALL_REPORT_RECORD_WORDS_H
 #define FLAGFALL_REPORT_RECORD_WORDS_H
 
+#include "base/sentence.h"
 #include "report/record/source.h"
 
 #include <time.h>
@@ -42,6 +43,7 @@ const char *words_rule_since(const struct report *, const struct record_ruling *
 /* Calls `tell` with each sentence on what a ruling does. */
 void words_effects(const struct record_ruling *, const struct record_board *, void (*tell)(void *, const char *),
                    void *);
+extern const struct sentences words_effect_sentences; /* all of them (base/sentence.h) */
 
 /* Team tie-break points that a decision gives or takes, by its walk and the name of its penalty; 0 if none. */
 int words_tiebreak(const struct report *, const struct record_ruling *, int side);

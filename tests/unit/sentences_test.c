@@ -1,0 +1,186 @@
+/* Each sentence that is kept in English is made here by its maker, and then shown in German: a format that its maker
+ * changed, and left out of its table, would stay English. What the hall makes is looked at in every test of a hall
+ * (hall/hall_made.c). */
+#include "base/tongue.h"
+#include "clock/order.h"
+#include "game/orientation.h"
+#include "hall/hall_made.h"
+#include "hall/incident_shown.h"
+#include "hall/trouble.h"
+#include "host/data.h"
+#include "host/language.h"
+#include "log/loss.h"
+#include "report/record/words.h"
+#include "rules/words.h"
+#include "skip.h"
+
+#include "cmocka_names.h"
+
+static int needs_german(void **state)
+{
+    static char path[1280];
+    *state = data_catalogue("de", path, sizeof path) ? path : NULL;
+    return 0;
+}
+
+static int forget(void **state)
+{
+    (void)state;
+    tongue_forget();
+    return 0;
+}
+
+static void speak_german(void **state)
+{
+    if (!*state)
+        skip_because("gettext's msgfmt is not installed");
+    assert_true(language_take("de", NULL));
+}
+
+/* --- orders to a clock -------------------------------------------------------------------------------------------- */
+
+static void check_order(const struct order *o)
+{
+    struct incident i = {.kind = INCIDENT_TIMES_NOT_SET, .side = NO_SIDE};
+    struct text words = {0}, shown = {0};
+    order_words(o, &words);
+    copy_text(i.words, sizeof i.words, text_chars(&words));
+    incident_add_shown(&i, &shown);
+    assert_string_not_equal(text_chars(&shown), text_chars(&words));
+    static const char *const english[] = {"left", "right", "side", "White", "Black", " the ", " to ", "then"};
+    for (size_t k = 0; k < sizeof english / sizeof *english; k++)
+        if (strstr(text_chars(&shown), english[k]))
+            fail_msg("\"%s\" in: %s", english[k], text_chars(&shown));
+    text_release(&words);
+    text_release(&shown);
+}
+
+static void what_an_order_says_is_shown_in_german(void **state)
+{
+    speak_german(state);
+    for (int told = ORDER_NO_NEWS; told <= ORDER_BY_HAND; told++)
+        for (int side = CLOCK_NONE; side <= CLOCK_RIGHT; side++)
+            for (int by_colour = 0; by_colour < 2; by_colour++)
+                for (int wire = 0; wire < 2; wire++) {
+                    struct order o = {.left_s = 168, .right_s = 3601, .side = (uint8_t)side, .told = (uint8_t)told};
+                    o.wire = (uint8_t)wire;
+                    o.patience = ORDER_PATIENCE;
+                    o.shown.by_colour = by_colour;
+                    if (told != ORDER_WRONG_SIDE || side != CLOCK_NONE)
+                        check_order(&o);
+                }
+}
+
+/* --- entries that are lost ---------------------------------------------------------------------------------------- */
+
+static void what_is_lost_is_shown_in_german(void **state)
+{
+    static const char *const shown[] = {
+        "gespeicherte Einträge sind vielleicht verloren: Ergebnisse und Entscheidungen mit den Zetteln vergleichen",
+        "1 gespeicherter Eintrag ist verloren: Ergebnisse und Entscheidungen mit den Zetteln vergleichen",
+        "2 gespeicherte Einträge sind verloren: Ergebnisse und Entscheidungen mit den Zetteln vergleichen"};
+    for (int lost = 0; lost < 3; lost++) {
+        struct hall_fixture m;
+        struct text words = {0};
+        make_hall(&m, 1, "90+30", false);
+        hall_entries_lost(m.hall, lost, m.now);
+        speak_german(state);
+        incident_add_shown(hall_incident(m.hall, 1), &words);
+        tongue_forget();
+        assert_string_equal(text_chars(&words), shown[lost]);
+        text_release(&words);
+        unmake_hall(&m);
+    }
+}
+
+/* --- what a ruling does ------------------------------------------------------------------------------------------- */
+
+static int told;
+
+static void check_effect(void *self, const char *sentence)
+{
+    struct text shown = {0};
+    static const char *const english[] = {" the ", "White", "Black", "Play", "Penalty", "stands"};
+    (void)self;
+    told++;
+    if (!sentence_again(&words_effect_sentences, sentence, words_add_part, &shown))
+        fail_msg("no sentence of the table: %s", sentence);
+    for (size_t k = 0; k < sizeof english / sizeof *english; k++)
+        if (strstr(text_chars(&shown), english[k]))
+            fail_msg("\"%s\" in: %s", english[k], text_chars(&shown));
+    text_release(&shown);
+}
+
+static void what_a_ruling_does_is_shown_in_german(void **state)
+{
+    static const struct ruling rows[] = {
+        {.result = RESULT_WHITE, .offender = BLACK},
+        {.result = RESULT_BLACK, .offender = WHITE},
+        {.result = RESULT_DRAW, .offender = NO_SIDE},
+        {.result = RESULT_NONE, .offender = NO_SIDE},
+        {.result = RESULT_ANNULLED, .offender = NO_SIDE},
+        {.offender = NO_SIDE},
+        {.restores = true, .offender = NO_SIDE},
+        {.restores = true, .ply = 3, .offender = NO_SIDE},
+        {.stands = true, .offender = NO_SIDE},
+        {.stands = true, .script = "pass", .offender = NO_SIDE},
+        {.orders = true, .left_s = {168, 3601}, .runs = NO_SIDE, .offender = NO_SIDE},
+        {.orders = true, .left_s = {168, 3601}, .runs = BLACK, .offender = NO_SIDE},
+        {.counts = true, .penalty = "White -0:30, Black +2:00", .offender = WHITE},
+        {.penalty = "White -0:30, Black +2:00", .offender = WHITE},
+        {.penalty = "warning", .offender = BLACK},
+        {.penalty = "warning", .offender = NO_SIDE},
+    };
+    speak_german(state);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct record_ruling r = {.is = rows[i]};
+        int before = told;
+        words_effects(&r, NULL, check_effect, NULL);
+        assert_true(told > before);
+    }
+}
+
+/* --- what others wrote -------------------------------------------------------------------------------------------- */
+
+/* Without a limit this would not end: there are more ways than atoms. */
+static void what_comes_apart_in_too_many_ways_is_given_up(void **state)
+{
+    char text[2 * SENTENCE_PART_ROOM + 1] = "";
+    struct sentence_parts p = {0};
+    (void)state;
+    for (int i = 0; i < SENTENCE_PART_ROOM; i++)
+        memcpy(text + 2 * i, "a ", 3);
+    assert_false(sentence_take_whole("%s %s %s %s %s %s %s %s %s %s!", text, &p));
+    assert_true(sentence_take_whole("%s...%s.", "12... Nf6.", &p));
+    assert_string_equal(p.at[1], " Nf6");
+}
+
+/* --- all of them -------------------------------------------------------------------------------------------------- */
+
+static void every_sentence_has_a_german_one(void **state)
+{
+    static const struct sentences *const tables[] = {
+        &order_sentences,      &loss_sentences,        &words_effect_sentences,   &board_clock_sentences,
+        &desk_sentences,       &presence_sentences,    &correspondence_sentences, &board_moves_sentences,
+        &withdrawal_sentences, &deadlines_sentences,   &round_sentences,          &board_moves_clauses,
+        &trouble_clauses,      &orientation_sentences, &orientation_doubts,       &orientation_clauses,
+        &hand_sentences,       &appeal_sentences,      &judged_clauses,
+    };
+    speak_german(state);
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (size_t i = 0; i < tables[t]->count; i++)
+            if (!strcmp(tongue_text(tables[t]->formats[i]), tables[t]->formats[i]))
+                fail_msg("not in config/po/de.po: %s", tables[t]->formats[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_an_order_says_is_shown_in_german, needs_german, forget),
+        cmocka_unit_test_setup_teardown(what_is_lost_is_shown_in_german, needs_german, forget),
+        cmocka_unit_test_setup_teardown(what_a_ruling_does_is_shown_in_german, needs_german, forget),
+        cmocka_unit_test(what_comes_apart_in_too_many_ways_is_given_up),
+        cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
