@@ -376,7 +376,7 @@ static const struct {
     {{"replacement forfeited", "board"}, know_barred},
     {{"kind count consecutive", "board"}, known_progress},
     {{"offender claimant flagged", "board"}, known_role},
-    {{"clock_pressed opponent_moved opponent_made moves_since final_move", "board"}, known_fault},
+    {{"clock_pressed opponent_moved opponent_made moves_since replies final_move", "board"}, known_fault},
     {{"opponent_moved opponent_made game_over final_move", "board"}, known_ended_since},
     {{"claimed witnessed claim_true on_move", "board"}, known_claim},
     {{"minutes_running session_s", "hall"}, know_running},

@@ -168,6 +168,7 @@ void known_fault(const struct knowing *k)
     if (answered)
         known_yes(k, "opponent_made", true, known_times_from(b), moves);
     known_number(k, "moves_since", since > 0 ? since / 2 : 0, known_moves_from(k), "the moves");
+    known_number(k, "replies", since > 0 ? (since + 1) / 2 : 0, known_moves_from(k), "the moves");
     if (b->result != RESULT_OPEN && (answered || b->was_resigned))
         known_yes(k, "final_move", false, known_moves_from(k), answered ? "the moves since" : "the game was resigned");
 }

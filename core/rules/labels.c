@@ -188,6 +188,7 @@ static const struct label facts[] = {
     {"protest", "play went on under protest"},
     {"ran_s", "ran on the opponent's move for"},
     {"repeat_sent", "the move was repeated"},
+    {"replies", "moves of the opponent since"},
     {"result_scored", "a result against the player was scored"},
     {"rounds_ago", "rounds since the game"},
     {"rounds_left", "rounds still to be paired"},

@@ -531,6 +531,12 @@ static void list_values(const struct fact_kind *k, char *out, size_t room)
         snprintf(out, room, "give a whole number");
 }
 
+bool rulebook_works_out(const struct rulebook *r, const char *fact, const struct facts *facts)
+{
+    const struct fact_kind *k = vocabulary_find(&r->vocabulary, fact);
+    return k && k->from && facts_find(facts, k->from);
+}
+
 bool rulebook_accepts(const struct rulebook *r, const char *name, const char *value, struct error *why)
 {
     const struct fact_kind *k = vocabulary_find(&r->vocabulary, name);

@@ -99,6 +99,9 @@ const char *rulebook_article(const struct rulebook *, const char *matter);
  * NULL if it has none. */
 const char *rulebook_event(const struct rulebook *, const char *key);
 
+/* True if the fact is worked out from another one, which is among these: stalemate from the position. */
+bool rulebook_works_out(const struct rulebook *, const char *fact, const struct facts *);
+
 /* True if it is a fact, a parameter or a variation of the rulebook, and can have that value; else why. */
 bool rulebook_accepts(const struct rulebook *, const char *name, const char *value, struct error *);
 

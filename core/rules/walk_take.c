@@ -140,7 +140,7 @@ static void see_untold(void *self, const char *name)
             return;
     struct walk *w = u->opening.walk;
     const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, name);
-    bool worked_out = k && k->from && facts_find(&w->facts, k->from);
+    bool worked_out = rulebook_works_out(w->rulebook, name, &w->facts);
     if (u->count == UNTOLD_MAX || !k || !k->text || worked_out || lookup_is_told(&w->lookup, name))
         return;
     u->seen[u->count++] = name;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 struct hearsay {
+    const struct rulebook *book;
     struct facts *out;
     const char *typed;
 };
@@ -14,7 +15,7 @@ static void was_said(void *context, const char *fact, const char *value)
 {
     char evidence[FACT_EVIDENCE_MAX];
     struct hearsay *s = context;
-    if (facts_find(s->out, fact))
+    if (facts_find(s->out, fact) || rulebook_works_out(s->book, fact, s->out))
         return;
     snprintf(evidence, sizeof evidence, "entered as: %.60s", s->typed);
     facts_know(s->out, fact, value, FACT_FROM_PERSON, evidence);
@@ -35,7 +36,7 @@ void ruling_know_said(const struct ruling_case *k, const struct hall *h, struct 
     const struct rulebook *book = walk_rulebook(k->walk);
     const struct script *script = rulebook_script(book, k->script);
     bool is_told = i && i->by_person && (i->kind == INCIDENT_REPORTED || i->kind == INCIDENT_CLAIM);
-    struct hearsay s = {out, is_told && !strcmp(i->script, k->script) ? typed_of(i) : NULL};
+    struct hearsay s = {book, out, is_told && !strcmp(i->script, k->script) ? typed_of(i) : NULL};
     if (script && s.typed)
         script_each_said(book, script, s.typed, was_said, &s);
 }

@@ -104,7 +104,7 @@ bool ruling_which_is_open(const struct ruling_case *k, const struct hall *h)
 bool ruling_hangs_on_which(const struct ruling_case *k, const char *fact)
 {
     static const char list[] =
-        "clock_pressed ended_turn opponent_moved opponent_made moves_since position_known final_move";
+        "clock_pressed ended_turn opponent_moved opponent_made moves_since replies position_known final_move";
     return k->which_is_open && is_about_a_move(k) && !facts_find(walk_facts(k->walk), the_fact) && is_among(list, fact);
 }
 
@@ -279,7 +279,9 @@ void ruling_know_which(const struct ruling_case *k, const struct hall *h, struct
              board_is_by_hand(b) ? " entered" : "", evidence);
     yes_no(out, "position_known", true, b, words);
     know_castling(k, b, &before, board_game(b)->moves[ply], out);
-    facts_know_number(out, "moves_since", since / 2, board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR, words);
+    enum fact_source from = board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
+    facts_know_number(out, "moves_since", since / 2, from, words);
+    facts_know_number(out, "replies", (since + 1) / 2, from, words);
     yes_no(out, "opponent_moved", since > 0, b, words);
     yes_no(out, "opponent_made", since > 0, b, words);
     if (!since && board_is_by_hand(b))
