@@ -93,6 +93,14 @@ static bool sets_direction(uint32_t code)
     return IS_IN(code, marks);
 }
 
+/* What has no width and is left behind by other programs: a soft hyphen, a joiner that joins nothing, marks of where a
+ * line may break or a file begins. */
+static bool is_unseen(uint32_t code)
+{
+    static const uint32_t marks[][2] = {{0x00ad, 0x00ad}, {0x200b, 0x200d}, {0x2060, 0x2064}, {0xfeff, 0xfeff}};
+    return sets_direction(code) || IS_IN(code, marks);
+}
+
 /* Arabic, Syriac and their like; the scripts of India and its neighbours, Khmer, Mongolian. */
 static bool is_joined(uint32_t code)
 {
@@ -122,9 +130,9 @@ void text_add_name_by(struct text *out, const char *s, void (*add)(struct text *
         uint32_t code = code_at(s, left);
         if (joins(before, code, code_at(s + step, left - step)))
             add(out, s, step);
-        else if (!sets_direction(code))
+        else if (!is_unseen(code))
             add(out, shown, length);
-        before = sets_direction(code) ? before : code;
+        before = is_unseen(code) ? before : code;
         s += step;
         left -= step;
     }

@@ -28,8 +28,8 @@ void text_add_printable(struct text *, const char *);
 void text_add_printable_by(struct text *, const char *, void (*add)(struct text *, const char *bytes, size_t length));
 
 /* As files for spectators have names, which no terminal shows: marks that set the direction of writing are left out, as
- * the file says where a name begins and ends; a joiner or non-joiner (U+200C, U+200D) stays between two letters of a
- * script that is written with them, as Persian. The rest as above. */
+ * the file says where a name begins and ends, and so is what has no width, as a soft hyphen; but a joiner or non-joiner
+ * (U+200C, U+200D) stays between two letters of a script that is written with them, as Persian. The rest as above. */
 void text_add_name_by(struct text *, const char *, void (*add)(struct text *, const char *bytes, size_t length));
 void text_add_name(struct text *, const char *);
 

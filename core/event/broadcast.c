@@ -29,6 +29,18 @@ static const char *broadcast_folder(const struct chess_event *e)
     return *e->broadcast.folder ? e->broadcast.folder : "public";
 }
 
+bool broadcast_folder_is_good(const char *name)
+{
+    size_t length = strlen(name);
+    while (length && name[length - 1] == '/')
+        length--;
+    size_t from = length;
+    while (from && name[from - 1] != '/')
+        from--;
+    bool dots = length - from <= 2 && strspn(name + from, ".") >= length - from;
+    return !*name || !dots;
+}
+
 bool broadcast_folder_at(const struct chess_event *e, const char *log, char *out, size_t room)
 {
     const char *folder = broadcast_folder(e), *slash = strrchr(log, '/');

@@ -12,6 +12,7 @@ int broadcast_delay_min(const struct chess_event *); /* in minutes */
 bool broadcast_waits(const struct chess_event *);    /* nothing goes out before an arbiter orders it */
 bool broadcast_has_json(const struct chess_event *); /* with files as LiveChess has them */
 /* Where that is, for the log of that path. False if the name is too long. */
+bool broadcast_folder_is_good(const char *name); /* a name of its own: the folder is for spectators alone */
 bool broadcast_folder_at(const struct chess_event *, const char *log, char *out, size_t room);
 /* Beside a folder is the file that says how its broadcast fares: FOLDER.status. */
 bool broadcast_status_at(const char *folder, char *out, size_t room);

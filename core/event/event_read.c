@@ -233,6 +233,9 @@ static bool read_broadcast(struct reading_file *r, const struct ini_section *s, 
     if (lichess_is_key(e->key))
         return lichess_read_row(&r->event->broadcast, e->key, e->value, &inside) || pass_on(r, e->line, &inside);
     return take_field(r, e, broadcast_fields, &r->event->broadcast) &&
+           (broadcast_folder_is_good(r->event->broadcast.folder) ||
+            bad_line(r, e->line, "name a folder for spectators alone, as public", "%.40s = %.60s cannot be", e->key,
+                     e->value)) &&
            (broadcast_boards_are_good(r->event->broadcast.boards) ||
             bad_line(r, e->line, "write boards and ranges, as in 1-40, 51-60", "%.40s = %.60s cannot be", e->key,
                      e->value));

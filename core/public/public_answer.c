@@ -164,6 +164,7 @@ static bool read_boards(const json_t *all, struct answer_boards *out)
     take_name(out->round, text_in(round, "id"));
     out->number = number_of(text_in(round, "name"));
     out->delay = delay_in(round);
+    take_words(out->of, sizeof out->of, text_in(json_object_get(all, "tour"), "name"));
     json_array_foreach(games, i, game) if (!read_board(game, &out->at[out->count++])) return false;
     return *out->round;
 }
@@ -185,6 +186,7 @@ static bool read_rounds(const json_t *all, struct answer_rounds *out)
     size_t i;
     if (!json_is_array(rounds) || json_array_size(rounds) > ANSWER_ROUNDS_MAX)
         return false;
+    take_words(out->of, sizeof out->of, text_in(json_object_get(all, "tour"), "name"));
     json_array_foreach(rounds, i, round)
     {
         struct answer_round *r = &out->at[out->count];

@@ -49,6 +49,7 @@ struct answer_boards {
     char round[LICHESS_NAME_MAX]; /* its own */
     int number;                   /* that it has in its name; 0 if there is none */
     msec delay;                   /* that is set there, too */
+    char of[ANSWER_WORDS_MAX];    /* the tournament's title; "" if it is not said */
 };
 bool answer_read_boards(const char *bytes, size_t length, struct answer_boards *);
 
@@ -61,6 +62,7 @@ struct answer_round {
 struct answer_rounds {
     struct answer_round at[ANSWER_ROUNDS_MAX];
     int count;
+    char of[ANSWER_WORDS_MAX]; /* the tournament's title; "" if it is not said */
 };
 bool answer_read_rounds(const char *bytes, size_t length, struct answer_rounds *);
 

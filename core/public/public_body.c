@@ -46,17 +46,20 @@ static void choose(struct push_body *out, const struct public_round *r, const st
     }
 }
 
-static bool has_clocks(const struct public_game *g, enum push_clocks clocks)
-{
-    return clocks == CLOCKS_ALL || (clocks == CLOCKS_OF_THE_UNFINISHED && g->result == RESULT_OPEN);
-}
+/* --- in so many bytes --------------------------------------------------------------------------------------------- */
+
+/* Games that have clock times to be left out. */
+struct timed {
+    bool has[PUSH_BOARDS_MAX];
+    size_t bytes[PUSH_BOARDS_MAX]; /* of the game, with them */
+};
 
 static void add_game(struct text *out, const struct public_round *r, const struct public_game *g, int plies,
-                     enum push_clocks clocks)
+                     bool has_times)
 {
     struct public_game sent = *g;
     sent.count = plies;
-    if (!has_clocks(g, clocks)) {
+    if (!has_times) {
         sent.moves = memory_take((size_t)plies + 1, sizeof *sent.moves);
         for (int i = 0; i < plies; i++)
             sent.moves[i].is = g->moves[i].is;
@@ -66,22 +69,53 @@ static void add_game(struct text *out, const struct public_round *r, const struc
         free(sent.moves);
 }
 
-static void write_games(struct push_body *out, const struct public_round *r)
+static void write_games(struct push_body *out, const struct public_round *r, struct timed *t)
 {
     text_clear(&out->text);
-    for (int i = 0; i < out->count; i++)
-        add_game(&out->text, r, out->games[i], out->plies[i], out->clocks);
+    for (int i = 0; i < out->count; i++) {
+        size_t before = out->text.length;
+        add_game(&out->text, r, out->games[i], out->plies[i], t->has[i]);
+        t->bytes[i] = out->text.length - before;
+    }
+}
+
+static size_t saved_by(const struct push_body *b, const struct public_round *r, const struct timed *t, int i)
+{
+    struct text bare = {0};
+    add_game(&bare, r, b->games[i], b->plies[i], false);
+    size_t saved = t->bytes[i] - bare.length;
+    text_release(&bare);
+    return saved;
+}
+
+/* Times are left out of these games, from the last on, until the text is so much shorter. Returns what is missing. */
+static size_t leave_out(struct push_body *b, const struct public_round *r, struct timed *t, bool is_over, size_t over)
+{
+    for (int i = b->count - 1; i >= 0 && over; i--) {
+        size_t saved = 0;
+        if (is_over == (b->games[i]->result != RESULT_OPEN))
+            saved = saved_by(b, r, t, i);
+        t->has[i] = t->has[i] && !saved;
+        b->timeless += saved > 0;
+        over -= saved < over ? saved : over;
+    }
+    return over;
 }
 
 void push_body_make(struct push_body *out, const struct public_round *r, const struct push_wish *wish)
 {
+    size_t most = wish->most ? wish->most : PUSH_BYTES_MAX;
+    struct timed t = {.bytes = {0}};
     choose(out, r, wish);
-    out->clocks = wish->clocks;
-    write_games(out, r);
-    while (out->text.length > PUSH_BYTES_MAX && out->clocks < CLOCKS_NONE) {
-        out->clocks++;
-        write_games(out, r);
-    }
+    for (int i = 0; i < out->count; i++)
+        t.has[i] = true;
+    write_games(out, r, &t);
+    if (out->text.length <= most)
+        return;
+    size_t over = leave_out(out, r, &t, true, out->text.length - most);
+    over = leave_out(out, r, &t, false, over);
+    out->is_bare = over > 0;
+    write_games(out, r, &t);
 }
 
 void push_body_release(struct push_body *b)

@@ -1,7 +1,8 @@
 /* What is sent to Lichess of a round: all its boards in one text, always in the order of their numbers.
  *
  * A game that is sent alone would take the first board there that has not begun; so a round goes out whole. There is
- * room for a hundred boards, and for so many bytes; clock times are left out before moves are.
+ * room for a hundred boards, and for so many bytes; clock times are left out before moves are, of as few games as will
+ * do: of those that are over first, of the last boards first.
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_BODY_H
 #define FLAGFALL_PUBLIC_PUBLIC_BODY_H
@@ -16,9 +17,6 @@ enum {
     PUSH_BYTES_MAX = 480 * 1024, /* Lichess takes 512 KiB */
 };
 
-/* Whose clock times are sent. */
-enum push_clocks { CLOCKS_ALL, CLOCKS_OF_THE_UNFINISHED, CLOCKS_NONE };
-
 /* A game that is not sent whole. */
 struct push_limit {
     int board, plies;
@@ -26,7 +24,7 @@ struct push_limit {
 
 struct push_wish {
     const struct event_lichess *target;
-    enum push_clocks clocks;
+    size_t most; /* bytes that are taken; 0: PUSH_BYTES_MAX */
     const struct push_limit *limits;
     int limit_count;
 };
@@ -37,13 +35,14 @@ struct push_body {
     const struct public_game *games[PUSH_BOARDS_MAX];
     int plies[PUSH_BOARDS_MAX]; /* as sent */
     int count;
-    enum push_clocks clocks;
+    int timeless; /* so many games are without the clock times that they have */
+    bool is_bare; /* none has any left */
     int over;     /* the first board for which there is no room; 0: all have it */
     int nameless; /* the first board that Lichess would drop for want of a name; 0: none. It is not sent. */
     int cut;      /* the first board with more moves than Lichess takes; 0: none */
 };
 
-/* Into a zeroed body. A text that is longer than PUSH_BYTES_MAX cannot be sent. */
+/* Into a zeroed body. Its text is longer than `most` if it is still too long without any clock times. */
 void push_body_make(struct push_body *, const struct public_round *, const struct push_wish *);
 void push_body_release(struct push_body *); /* zeroed again */
 

@@ -80,10 +80,12 @@ static void add_boards(struct listing_faults *l, const struct push_round *r)
 static void add_round(struct listing_faults *l, const struct push_round *r)
 {
     struct push_fault f = {.target = r->target + 1, .round = r->number, .since = r->since};
+    f.there = r->timeless;
+    f.sent = r->games;
     const struct {
         enum push_fault_kind kind;
         int board, more;
-    } rows[] = {{PUSH_CLOCKS_OUT, r->clocks != CLOCKS_ALL, 0},
+    } rows[] = {{PUSH_CLOCKS_OUT, r->timeless, 0},
                 {PUSH_NO_ROOM, r->over, 0},
                 {PUSH_NAMELESS, r->nameless, 0},
                 {PUSH_TOO_LONG, r->too_long, 0},
@@ -134,7 +136,7 @@ static const char *const words[] = {
     "lichess-@T: no round @R there: make one at Lichess that has @R in its name",
     "lichess-@T: Lichess refuses round @R: @L",
     "lichess-@T: round @R is too large for one push, also without clock times",
-    "lichess-@T: clock times left out of round @R, it would be too large",
+    "lichess-@T: clock times of @H of @M games left out of round @R, it would be too large",
     "lichess-@T: no room from board @B on: give it another round, lichess-N",
     "lichess-@T: board @B is not sent: Lichess drops a game without names",
     "lichess-@T: board @B ends at move 300 there",
@@ -197,6 +199,31 @@ void push_fault_sentence(const struct push_fault *f, int utc_offset_min, struct 
     add_words(out, f, words[f->kind], end ? end : words[f->kind] + strlen(words[f->kind]), utc_offset_min);
 }
 
+static bool is_lifted(const struct push *p, const struct push_fault *f)
+{
+    if (f->kind == PUSH_TOKEN_REFUSED)
+        return !p->token_refused;
+    if (f->kind != PUSH_NO_RIGHT && f->kind != PUSH_UNKNOWN)
+        return false;
+    const struct push_target *t = &p->targets[f->target - 1];
+    bool is_known = t->kind == TARGET_TOURNAMENT || t->kind == TARGET_ROUND;
+    return !strcmp(t->is.name, f->name) && is_known && !t->has_no_right;
+}
+
+bool push_fault_is_over(const struct push *p, const struct push_fault *f, struct text *out)
+{
+    if (!is_lifted(p, f))
+        return false;
+    if (f->kind == PUSH_TOKEN_REFUSED)
+        text_add(out, "Lichess takes the token again");
+    else
+        text_addf(out,
+                  f->kind == PUSH_NO_RIGHT ? "lichess-%d: the token may push to %s again"
+                                           : "lichess-%d: %s is at Lichess again",
+                  f->target, f->name);
+    return true;
+}
+
 bool push_fault_is_whole(const struct push_fault *f)
 {
     return f->kind > PUSH_FINE && f->kind <= PUSH_TOO_LARGE && f->kind != PUSH_TOKEN_WEAK;
@@ -225,6 +252,13 @@ static bool add_rounds(const struct push_target *t, const struct chess_event *e,
     return !missing;
 }
 
+/* Anybody may read any broadcast: by its title a person sees whether it is the right one. */
+static void add_title(const struct push_target *t, struct text *out)
+{
+    if (*t->rounds.of)
+        text_addf(out, ", of the broadcast \"%s\"", t->rounds.of);
+}
+
 static bool add_target_words(const struct push_target *t, int number, const struct chess_event *e, struct text *out)
 {
     bool good = true;
@@ -238,15 +272,18 @@ static bool add_target_words(const struct push_target *t, int number, const stru
     }
     if (t->kind == TARGET_TOURNAMENT) {
         text_addf(out, "a tournament with %d round%s", t->rounds.count, t->rounds.count == 1 ? "" : "s");
+        add_title(t, out);
         good = add_rounds(t, e, out) && good;
     } else if (t->rounds.at[0].number || e->round_count > 1) {
         text_addf(out,
                   t->rounds.at[0].number ? "a round, not a tournament: for round %d alone; name its tournament for all"
                                          : "a round, not a tournament, and without a number in its name",
                   t->rounds.at[0].number);
+        add_title(t, out);
         good = t->rounds.at[0].number && good;
     } else {
         text_add(out, "a round");
+        add_title(t, out);
     }
     text_add_char(out, '\n');
     return good;

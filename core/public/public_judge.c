@@ -80,6 +80,7 @@ static bool take_token(struct push *p, const struct push_answer *a, const struct
     if (!answer_read_token(a->bytes, a->length, &p->token_is))
         return false;
     p->token_refused = !p->token_is.is_known;
+    p->refused = REQUEST_TOKEN;
     return true;
 }
 
@@ -110,6 +111,7 @@ static bool take_round(struct push *p, const struct push_answer *a, const struct
         at->rounds.at[0].number = read->number;
         at->rounds.at[0].delay = read->delay;
         strcpy(at->rounds.at[0].name, at->is.name);
+        copy_text(at->rounds.of, sizeof at->rounds.of, read->of);
         at->ask_at = MSEC_NEVER;
     }
     free(read);
@@ -126,10 +128,7 @@ static void take_whole(struct push *p, struct push_round *r, const struct answer
 {
     push_boards_take(r, &p->body, said && said->count == p->body.count ? said : NULL);
     r->taken = p->digest;
-    r->settled = p->settled;
-    r->edition = p->edition;
-    r->delay = p->delay;
-    r->fault = PUSH_FINE;
+    push_note_taken(p, r);
     for (int i = 0; i < r->count; i++)
         if (r->boards[i].is_refused)
             r->settled = 0; /* less of it is sent next */
@@ -229,14 +228,38 @@ static bool is_of_round(enum push_ask asked)
     return asked >= REQUEST_PUSH && asked < REQUESTS;
 }
 
+/* Lichess may err, and whoever could start this program again may be far away: so no refusal is for good. */
+static void token_is_refused(struct push *p, enum push_ask asked, const struct push_time *t)
+{
+    p->token_refused = true;
+    p->refused = asked;
+    p->token_again_at = t->now + REFUSED_AGAIN;
+}
+
+static void has_no_right(struct push *p, enum push_ask asked, const struct push_time *t)
+{
+    struct push_target *at = target_of(p);
+    at->has_no_right = true;
+    at->refused = asked;
+    at->again_at = t->now + REFUSED_AGAIN;
+}
+
+/* There is neither a tournament nor a round of that name. */
+static void is_unknown(struct push_target *at, const struct push_time *t)
+{
+    at->kind = TARGET_NONE;
+    at->asks_round = false;
+    at->again_at = t->now + REFUSED_AGAIN;
+}
+
 /* It is not there. A round that was there is looked for again. */
 static void is_gone(struct push *p, enum push_ask asked, const struct push_time *t)
 {
     struct push_target *at = target_of(p);
-    if (asked == REQUEST_ROUNDS && at->kind == TARGET_NOT_KNOWN)
+    if (asked == REQUEST_ROUNDS && (at->kind == TARGET_NOT_KNOWN || at->kind == TARGET_NONE))
         at->asks_round = true;
     else if (asked == REQUEST_ROUND || asked == REQUEST_ROUNDS)
-        at->kind = TARGET_NONE;
+        is_unknown(at, t);
     if (!is_of_round(asked))
         return;
     *round_of(p)->there = '\0';
@@ -244,12 +267,16 @@ static void is_gone(struct push *p, enum push_ask asked, const struct push_time 
     at->ask_at = t->now + PUSH_MINUTE;
 }
 
+/* How much is taken nobody says: an eighth less is tried next, for ten minutes. */
 static void is_too_large(struct push *p, const struct push_time *t)
 {
+    enum { LEARNED_FOR = 10 * PUSH_MINUTE };
     struct push_round *r = round_of(p);
+    size_t sent = p->body.text.length;
     r->push_at = t->now + push_pace(p->delay);
-    if (r->clocks < CLOCKS_NONE) {
-        r->clocks++;
+    if (!p->body.is_bare) {
+        p->most = sent - sent / 8;
+        p->most_until = t->now + LEARNED_FOR;
         return;
     }
     r->since = r->fault == PUSH_TOO_LARGE ? r->since : t->wall;
@@ -264,11 +291,10 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
         try_later(p, PUSH_NOT_LICHESS, 0, t);
     } else if (status == 401) {
         is_well(p);
-        p->token_refused = true;
+        token_is_refused(p, asked, t);
     } else if (status == 403) {
         is_well(p);
-        target_of(p)->has_no_right = true;
-        target_of(p)->ask_at = MSEC_NEVER;
+        has_no_right(p, asked, t);
     } else if (status == 404) {
         is_well(p);
         is_gone(p, asked, t);
@@ -280,9 +306,28 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
     }
 }
 
+/* What anybody may read says nothing of a token that was refused for more. */
+static bool lifts(enum push_ask asked, enum push_ask refused)
+{
+    bool writes = asked == REQUEST_PUSH || asked == REQUEST_RESET;
+    return writes || (refused != REQUEST_PUSH && refused != REQUEST_RESET);
+}
+
+static void is_allowed(struct push *p, enum push_ask asked)
+{
+    struct push_target *at = target_of(p);
+    if (asked == REQUEST_TOKEN)
+        return;
+    p->token_refused = p->token_refused && !lifts(asked, p->refused);
+    at->has_no_right = at->has_no_right && !lifts(asked, at->refused);
+    if (!at->has_no_right)
+        at->again_at = 0;
+}
+
 static void is_heard(struct push *p, enum push_ask asked, const struct push_time *t)
 {
     is_well(p);
+    is_allowed(p, asked);
     if (is_of_round(asked) && round_of(p)->fault == PUSH_FINE)
         p->heard_at = t->wall;
 }

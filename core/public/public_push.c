@@ -54,7 +54,7 @@ void push_free(struct push *p)
 void push_again(struct push *p)
 {
     p->token_refused = false;
-    p->next_at = 0;
+    p->next_at = push_held(p);
     p->failures = 0;
     for (int i = 0; i < EVENT_LICHESS_MAX; i++) {
         if (p->targets[i].kind == TARGET_NONE || p->targets[i].has_no_right)
@@ -74,7 +74,10 @@ msec push_heard(const struct push *p)
 
 msec push_waits(const struct push *p)
 {
-    return p->trouble == PUSH_FINE ? 0 : p->next_at;
+    msec at = p->trouble != PUSH_FINE ? p->next_at : p->token_refused ? p->token_again_at : 0;
+    for (int i = 0; i < EVENT_LICHESS_MAX && !at; i++)
+        at = p->targets[i].again_at;
+    return at;
 }
 
 msec push_held(const struct push *p)
@@ -114,6 +117,7 @@ static void follow_event(struct push *p, const struct chess_event *e)
         if (!strcmp(now->name, t->is.name) && !strcmp(now->boards, t->is.boards))
             continue;
         *t = (struct push_target){.is = *now};
+        p->token_again_at = 0;
         forget_rounds(p, i);
     }
 }
@@ -136,7 +140,7 @@ static bool ask_of_target(struct push *p, const struct push_time *t, struct push
 {
     for (int i = 0; i < EVENT_LICHESS_MAX; i++) {
         struct push_target *at = &p->targets[i];
-        if (!*at->is.name || at->kind == TARGET_NONE || at->ask_at > t->now || (p->only_checks && at->is_checked))
+        if (!*at->is.name || at->ask_at > t->now || at->again_at > t->now || (p->only_checks && at->is_checked))
             continue;
         p->asks = at->asks_round ? REQUEST_ROUND : REQUEST_ROUNDS;
         p->asked_target = i;
@@ -168,7 +172,7 @@ static struct push_round *round_at(struct push *p, int target, int number)
     LIST_ROOM_FOR_ONE(p->rounds, p->round_count);
     assert(p->rounds);
     struct push_round *r = &p->rounds[p->round_count++];
-    *r = (struct push_round){.target = target, .number = number, .read_at = MSEC_NEVER};
+    *r = (struct push_round){.target = target, .number = number, .read_at = MSEC_NEVER, .emptied_by = p->emptied_by};
     return r;
 }
 
@@ -222,48 +226,82 @@ static void find_rounds(struct push *p, const struct push_view *v, const struct 
     }
 }
 
-/* One that was ordered before this program began was obeyed then. */
-static void obey_reset(struct push *p, const struct public_log *log, const struct push_time *t)
+/* What was too large once is tried again: it may have been somebody else on the way, or an error. */
+static void forget_limit(struct push *p, msec now)
+{
+    if (p->most && now >= p->most_until)
+        p->most = 0;
+}
+
+void push_emptied_before(struct push *p, int64_t by)
+{
+    p->emptied_by = by;
+}
+
+int64_t push_emptied(const struct push *p)
+{
+    return p->emptied_by;
+}
+
+/* Where nobody knows what was obeyed, what was ordered before this program began was. A log that was rescued may be
+ * shorter. */
+static void begin_emptied(struct push *p, const struct public_log *log)
 {
     int number;
     int64_t by = public_log_emptied(log, &number);
-    for (int i = 0; i < p->round_count && p->emptied_by >= 0 && by != p->emptied_by; i++) {
-        if (p->rounds[i].number != number)
+    if (p->emptied_by < 0 || p->emptied_by > by)
+        p->emptied_by = by;
+}
+
+/* It is obeyed once each round there that it is for was emptied, and there is one. */
+static void obey_reset(struct push *p, const struct public_log *log, const struct push_time *t)
+{
+    int number, there = 0, waiting = 0;
+    int64_t by = public_log_emptied(log, &number);
+    for (int i = 0; i < p->round_count && by != p->emptied_by; i++) {
+        struct push_round *r = &p->rounds[i];
+        if (r->number != number || !*r->there)
             continue;
-        p->rounds[i].is_to_empty = true;
-        p->rounds[i].push_at = t->now;
+        if (r->emptied_by != by) {
+            r->is_to_empty = true;
+            r->push_at = t->now;
+        }
+        r->emptied_by = by;
+        waiting += r->is_to_empty;
+        there++;
     }
-    p->emptied_by = by;
+    if (there && !waiting)
+        p->emptied_by = by;
 }
 
 static bool is_unchanged(const struct push *p, const struct push_round *r)
 {
-    return r->settled && r->settled == p->settled && r->edition == p->edition && r->delay == p->delay;
+    return r->settled && r->settled == p->settled && r->edition == p->edition && r->delay == p->delay &&
+           r->most == p->most;
 }
 
 static void make_body(struct push *p, const struct push_round *r)
 {
     struct push_limit limits[PUSH_BOARDS_MAX];
-    struct push_wish wish = {&p->targets[r->target].is, r->clocks, limits, 0};
+    struct push_wish wish = {&p->targets[r->target].is, p->most, limits, 0};
     wish.limit_count = push_boards_limits(r, &p->sending, limits, PUSH_BOARDS_MAX);
     push_body_make(&p->body, &p->sending, &wish);
     p->digest = digest_add(DIGEST_BEGIN, text_chars(&p->body.text), p->body.text.length) | 1;
 }
 
-/* What a body says of the round, whether it is sent or not. */
+/* What a body says of the round, whether it is sent or not. What is over is seen once it is taken. */
 static void look_at_body(const struct push *p, struct push_round *r, const struct push_time *t)
 {
     bool fits = p->body.text.length <= PUSH_BYTES_MAX;
     r->over = p->body.over;
     r->nameless = p->body.nameless;
     r->too_long = p->body.cut;
-    r->clocks = p->body.clocks;
+    r->timeless = p->body.timeless ? p->body.timeless : r->timeless;
+    r->games = p->body.count;
     if (!fits && r->fault == PUSH_FINE) {
         r->fault = PUSH_TOO_LARGE;
         r->since = t->wall;
     }
-    if (fits && r->fault == PUSH_TOO_LARGE)
-        r->fault = PUSH_FINE;
 }
 
 static bool is_body_wanted(const struct push *p, const struct push_round *r)
@@ -271,12 +309,20 @@ static bool is_body_wanted(const struct push *p, const struct push_round *r)
     return p->body.count && p->digest != r->taken && p->body.text.length <= PUSH_BYTES_MAX;
 }
 
-static void is_taken_already(const struct push *p, struct push_round *r)
+void push_note_taken(const struct push *p, struct push_round *r)
 {
-    push_boards_unchanged(r, &p->body);
     r->settled = p->settled;
     r->edition = p->edition;
     r->delay = p->delay;
+    r->most = p->most;
+    r->timeless = p->body.timeless;
+    r->fault = PUSH_FINE;
+}
+
+static void is_taken_already(const struct push *p, struct push_round *r)
+{
+    push_boards_unchanged(r, &p->body);
+    push_note_taken(p, r);
 }
 
 static void address(const struct push_round *r, enum push_ask asks, struct push_request *out)
@@ -341,7 +387,7 @@ static struct push_round *round_due(struct push *p, msec now)
     for (int i = 0; i < p->round_count; i++) {
         struct push_round *r = &p->rounds[i];
         msec at = r->push_at < r->read_at ? r->push_at : r->read_at;
-        if (!*r->there || p->targets[r->target].has_no_right || at >= first)
+        if (!*r->there || p->targets[r->target].again_at > now || at >= first)
             continue;
         first = at;
         due = r;
@@ -363,18 +409,26 @@ static bool ask_of_round(struct push *p, const struct push_view *v, const struct
     return false;
 }
 
+/* A refusal may be an error of Lichess: it is tried again, but by a check. */
+static bool waits(const struct push *p, msec now)
+{
+    return now < p->next_at || (p->token_refused && (p->only_checks || now < p->token_again_at));
+}
+
 bool push_next(struct push *p, const struct push_view *v, const struct push_time *t, struct push_request *out)
 {
     *out = (struct push_request){0};
     if (p->asks != REQUEST_NOTHING)
         return false;
     follow_event(p, public_log_event(v->log));
-    if (p->token_refused || t->now < p->next_at)
+    begin_emptied(p, v->log);
+    if (waits(p, t->now))
         return false;
     if (ask_of_token(p, out) || ask_of_target(p, t, out))
         return true;
     if (p->only_checks)
         return false;
+    forget_limit(p, t->now);
     find_rounds(p, v, t);
     obey_reset(p, v->log, t);
     return ask_of_round(p, v, t, out);

@@ -65,10 +65,15 @@ void push_again(struct push *);
 msec push_held(const struct push *);
 void push_hold(struct push *, msec until, const struct push_time *);
 
+/* The entry of the last reset that was obeyed there; -1 if nothing is known of any. What the program before this one
+ * obeyed is told before anything is asked: then one that was ordered meanwhile is obeyed, too. */
+int64_t push_emptied(const struct push *);
+void push_emptied_before(struct push *, int64_t by);
+
 /* The wall time at which Lichess took something last; 0: never. */
 msec push_taken(const struct push *);
 msec push_heard(const struct push *); /* or took or showed it */
-msec push_waits(const struct push *); /* until when, by the clock that is never set; 0: for nothing */
+msec push_waits(const struct push *); /* until when it tries again, by the clock that is never set; 0: for nothing */
 /* Whether the boards there are known to be what was sent last, in all rounds. */
 bool push_is_proved(const struct push *);
 
@@ -117,6 +122,9 @@ int push_faults(const struct push *, struct push_fault *, int most);
 
 /* Because of it nothing of a round is taken. */
 bool push_fault_is_whole(const struct push_fault *);
+
+/* Whether a refusal that was listed before was lifted since, by an answer; then a sentence says so. */
+bool push_fault_is_over(const struct push *, const struct push_fault *, struct text *);
 
 /* As one line for the arbiter, without its end. */
 void push_fault_words(const struct push_fault *, int utc_offset_min, struct text *);

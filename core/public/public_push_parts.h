@@ -46,7 +46,8 @@ struct push_round {
     msec push_at, read_at; /* not before; read_at is MSEC_NEVER while nothing has to be proved */
     msec was_read;
     msec late_by; /* the delay that is set there */
-    enum push_clocks clocks;
+    size_t most; /* that Lichess took when the last body was made */
+    int timeless, games; /* in so many of its games clock times are left out */
     int over, nameless, too_long;
     enum push_fault_kind fault;
     msec since;
@@ -55,18 +56,7 @@ struct push_round {
     int count;
     int left[PUSH_BOARDS_MAX], left_count; /* boards that were sent once, and are not any more */
     bool is_to_empty;                      /* by a reset, before anything else is sent */
-};
-
-enum push_kind { TARGET_NOT_KNOWN, TARGET_TOURNAMENT, TARGET_ROUND, TARGET_NONE };
-
-struct push_target {
-    struct event_lichess is;
-    enum push_kind kind;
-    bool asks_round; /* it is no tournament: is it a round? */
-    bool is_checked;
-    struct answer_rounds rounds;
-    msec ask_at;
-    bool has_no_right;
+    int64_t emptied_by;                    /* the last that it was told of */
 };
 
 enum push_ask {
@@ -81,12 +71,28 @@ enum push_ask {
     REQUESTS,
 };
 
+enum push_kind { TARGET_NOT_KNOWN, TARGET_TOURNAMENT, TARGET_ROUND, TARGET_NONE };
+
+struct push_target {
+    struct event_lichess is;
+    enum push_kind kind;
+    bool asks_round; /* it is no tournament: is it a round? */
+    bool is_checked;
+    struct answer_rounds rounds;
+    msec ask_at;
+    bool has_no_right;
+    enum push_ask refused; /* what had no right */
+    msec again_at;         /* nothing is asked of it before */
+};
+
 struct push {
     uint64_t chance;
     bool only_checks;
     struct text token; /* only to ask about it */
     struct answer_token token_is;
     bool token_was_asked, token_refused;
+    enum push_ask refused; /* what the token was refused for */
+    msec token_again_at;   /* nothing is asked before */
     struct push_target targets[EVENT_LICHESS_MAX];
     int event_rounds;
     struct push_round *rounds;
@@ -101,9 +107,11 @@ struct push {
     int edition;
     msec delay;
 
-    int64_t emptied_by; /* the reset that was looked at last; -1 before the first look */
+    int64_t emptied_by; /* the reset that was obeyed last; -1 before the first look */
     struct text nothing;
 
+    size_t most; /* bytes that Lichess takes, as it seems; 0: as many as usual */
+    msec most_until;
     int failures;
     msec next_at;
     enum push_fault_kind trouble;
@@ -114,6 +122,7 @@ struct push {
 /* public_push.c */
 void push_let_go(struct push *); /* of what was sent */
 msec push_pace(msec delay);
+void push_note_taken(const struct push *, struct push_round *); /* the body that was made last is there */
 
 /* public_board.c */
 /* What was sent of each game is what is there from now on; those that were refused stay as they were. */

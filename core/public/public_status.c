@@ -35,6 +35,8 @@ static void write_lichess(const struct public_lichess *l, struct text *out)
     write_moment("lichess-since", l->since, out);
     write_moment("lichess-next", l->next, out);
     write_moment("lichess-hold", l->hold, out);
+    if (l->is_emptied)
+        text_addf(out, "lichess-emptied %lld\n", (long long)l->emptied_by);
     if (!*l->fault)
         return;
     text_add(out, "lichess-fault ");
@@ -140,6 +142,14 @@ static bool read_hold(const char *value, struct public_status *s)
     return read_moment(value, &s->lichess.hold);
 }
 
+static bool read_emptied(const char *value, struct public_status *s)
+{
+    long long entry;
+    s->lichess.is_emptied = read_number(value, 1LL << 40, &entry);
+    s->lichess.emptied_by = s->lichess.is_emptied ? entry : 0;
+    return s->lichess.is_emptied;
+}
+
 static bool read_fault(const char *value, struct public_status *s)
 {
     copy_text(s->lichess.fault, sizeof s->lichess.fault, value);
@@ -151,10 +161,19 @@ static const struct {
     value_fn *reads;
     bool must;
 } keys[] = {
-    {"event", read_event, true},        {"written", read_written, true},      {"state", read_state, true},
-    {"boards", read_boards, true},      {"delay", read_delay, true},          {"as-of", read_as_of, true},
-    {"trouble", read_trouble, false},   {"lichess-heard", read_heard, false}, {"lichess-since", read_since, false},
-    {"lichess-next", read_next, false}, {"lichess-fault", read_fault, false}, {"lichess-hold", read_hold, false},
+    {"event", read_event, true},
+    {"written", read_written, true},
+    {"state", read_state, true},
+    {"boards", read_boards, true},
+    {"delay", read_delay, true},
+    {"as-of", read_as_of, true},
+    {"trouble", read_trouble, false},
+    {"lichess-heard", read_heard, false},
+    {"lichess-since", read_since, false},
+    {"lichess-next", read_next, false},
+    {"lichess-fault", read_fault, false},
+    {"lichess-hold", read_hold, false},
+    {"lichess-emptied", read_emptied, false},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
@@ -237,9 +256,9 @@ static void add_heard(const struct public_status *s, int utc_offset_min, struct 
     add_time(out, s->written, utc_offset_min);
 }
 
-static bool is_old(const struct public_status *s, msec now, msec most)
+static bool is_old(const struct public_status *s, msec age, msec most)
 {
-    return s->state != PUBLIC_ENDED && (now - s->written > most || s->written - now > most);
+    return s->state != PUBLIC_ENDED && age > most;
 }
 
 static void add_fault(struct text *out, const struct public_lichess *l, int utc_offset_min)
@@ -252,9 +271,9 @@ static void add_fault(struct text *out, const struct public_lichess *l, int utc_
     add_time(out, l->next, utc_offset_min);
 }
 
-bool public_status_words(const struct public_status *s, msec now, int utc_offset_min, struct text *out)
+bool public_status_words(const struct public_status *s, msec age, int utc_offset_min, struct text *out)
 {
-    bool ended = s->state == PUBLIC_ENDED, old = is_old(s, now, A_MINUTE);
+    bool ended = s->state == PUBLIC_ENDED, old = is_old(s, age, A_MINUTE);
     if (old) {
         add_heard(s, utc_offset_min, out);
     } else if (*s->trouble && !ended) {
@@ -268,9 +287,9 @@ bool public_status_words(const struct public_status *s, msec now, int utc_offset
     return s->state == PUBLIC_LIVE && !old && !*s->trouble && !*s->lichess.fault;
 }
 
-bool public_status_fails(const struct public_status *s, msec now, int utc_offset_min, struct text *out)
+bool public_status_fails(const struct public_status *s, msec age, int utc_offset_min, struct text *out)
 {
-    bool old = is_old(s, now, FAILS_FOR), fails = *s->lichess.fault && s->lichess.since;
+    bool old = is_old(s, age, FAILS_FOR), fails = *s->lichess.fault && s->lichess.since;
     if (s->state == PUBLIC_ENDED || (!old && !fails) || (!old && s->written - s->lichess.since < FAILS_FOR))
         return false;
     if (old)

@@ -13,6 +13,7 @@
  *     lichess-since 1804341400    nothing new was taken there since then
  *     lichess-next 1804341730     it is tried again
  *     lichess-hold 1804341730     Lichess asked to wait until then, even if the program is restarted meanwhile
+ *     lichess-emptied 812     the entry of the last reset that was obeyed there; 0: none was ordered
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_STATUS_H
 #define FLAGFALL_PUBLIC_PUBLIC_STATUS_H
@@ -29,11 +30,13 @@ enum public_state {
     PUBLIC_STATES,
 };
 
-enum { PUBLIC_STATUS_MOST = 512, PUBLIC_TROUBLE_MAX = 120 };
+enum { PUBLIC_STATUS_MOST = 1024, PUBLIC_TROUBLE_MAX = 120 };
 
 /* How the push to Lichess fares; zeroed there is none. Times are of the day, 0 if there is none. */
 struct public_lichess {
     msec heard, since, next, hold;
+    bool is_emptied;    /* it is known which reset was obeyed last */
+    int64_t emptied_by; /* its entry */
     char fault[PUBLIC_TROUBLE_MAX]; /* one sentence; "" if all is well */
 };
 
@@ -51,11 +54,11 @@ void public_status_write(const struct public_status *, struct text *out);
 bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
 
 /* One short line for arbiters, as `live 40 boards, 15 min behind, as of 14:02`. Returns false if something is wrong, so
- * that they should look. `now`: of the day. */
-bool public_status_words(const struct public_status *, msec now, int utc_offset_min, struct text *out);
+ * that they should look. `age`: for how long nothing was heard of the broadcast, by a clock that is never set. */
+bool public_status_words(const struct public_status *, msec age, int utc_offset_min, struct text *out);
 
 /* Whether nothing new has reached those for whom it was sent for five minutes; then a sentence is added to `out`. */
-bool public_status_fails(const struct public_status *, msec now, int utc_offset_min, struct text *out);
+bool public_status_fails(const struct public_status *, msec age, int utc_offset_min, struct text *out);
 
 /* The id of the event whose log begins with an entry of that hash; as in struct public_round. */
 void public_id_of(const struct log_hash *first, char out[PUBLIC_ID_MAX]);

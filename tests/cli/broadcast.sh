@@ -118,6 +118,13 @@ expect 1 "$FLAGFALL" broadcast open.flagfall --out alone-2
 warns "open.flagfall: is broadcast already, by process $seen on "
 one_complaint
 [ ! -e alone-2 ] || wrong 'nothing is made'
+mkdir linked
+ln open.flagfall linked/other.flagfall
+expect 1 "$FLAGFALL" broadcast linked/other.flagfall --out alone-2
+warns 'other.flagfall: is broadcast already, by another name of the same file: end that one first'
+one_complaint
+[ ! -e linked/other.flagfall-broadcast ] || wrong 'it gives back what it has'
+rm -r linked
 kill -9 "$seen"
 wait "$seen"
 [ -e open.flagfall-broadcast ] || wrong 'it was killed'
@@ -129,6 +136,14 @@ kill "$seen"
 wait "$seen" || wrong 'it ends in order'
 [ ! -e open.flagfall-broadcast ] || wrong 'it gives the lock back'
 
+# --- a folder that cannot be made is told of, and ends with 1 however long that takes
+: >no-folder
+"$FLAGFALL" broadcast open.flagfall --out no-folder >said 2>complained &
+seen=$!
+waits complained 'no-folder: the folder cannot be made'
+kill "$seen"
+wait "$seen" && wrong 'it says that it failed'
+
 # --- the log is not for spectators, nor is what else lies somewhere
 for folder in . .. "$PWD"; do
     expect 1 "$FLAGFALL" broadcast open.flagfall --once --out "$folder"
@@ -136,6 +151,11 @@ for folder in . .. "$PWD"; do
     one_complaint
 done
 [ ! -e .flagfall ] && [ ! -e index.html ] || wrong 'nothing is made there'
+for folder in . .. ./ files/..; do
+    event 0 | sed "s#^folder = .*#folder = $folder#" >dots.ini
+    expect 2 "$FLAGFALL" event check dots.ini
+    warns "folder = $folder cannot be: name a folder for spectators alone, as public"
+done
 mkdir papers
 echo secret >papers/letter.doc
 expect 1 "$FLAGFALL" broadcast open.flagfall --once --out papers
@@ -263,6 +283,16 @@ for once in --once ''; do
     kill -0 "$(cat child)" 2>/dev/null &&
         ! grep -q '^State:.Z' "/proc/$(cat child)/status" && wrong 'its command ends, too'
 done
+carries 'cut -d" " -f6 /proc/self/stat >session ; cut -d" " -f6 /proc/$PPID/stat >parents'
+expect 0 "$FLAGFALL" broadcast up.flagfall --once --out files # nothing is run that would be cut at the ;
+warns 'flagfall.ini:2: broadcast.upload has a ; or # in it, where the command would end: put the whole command between'
+one_complaint
+[ ! -e session ] || wrong 'half a command is not run'
+carries "'cut -d\" \" -f6 /proc/self/stat >session; cut -d\" \" -f6 /proc/\$PPID/stat >parents'"
+lines up.ini 'note 1 x'
+rm -rf files
+expect 0 "$FLAGFALL" broadcast up.flagfall --once --out files
+[ -s session ] && ! cmp -s session parents || wrong 'a command has a session of its own, which no ^C reaches'
 carries 'exit 3'
 expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files
 warns 'broadcast.upload: failed with exit code 3: the folder is its $1: try it in a shell'
@@ -282,6 +312,25 @@ grep -q '^1\. e3 {\[%clk 0:03:01\]} 1\.\.\. c5 ' over/live.pgn || wrong 'moves h
 grep -qi -e forfeit -e decision -e '%ff' -e Termination over/live.pgn && wrong 'no reason of a result goes out'
 cp over/live.pgn over.pgn
 expect 0 "$FLAGFALL" audit over.pgn
+
+# --- while the computer runs, a console keeps when the last entry was written; else the clock of the day says it
+cp "$logs/hall.flagfall" kept.flagfall
+(
+    export XDG_STATE_HOME="$PWD/kept"
+    "$FLAGFALL" event take-over kept.flagfall --reason lent --who AB >out 2>err || wrong "it is taken over: $(cat err)"
+    echo 'note x' | "$FLAGFALL" kept.flagfall --line --who AB >out 2>err || wrong "it opens: $(cat err)"
+    cp "$logs/hall.flagfall" kept.flagfall
+    rm -f kept.flagfall-*
+    last=$("$FLAGFALL" log export kept.flagfall | sed -n '$s/.*"mono_ms":\([0-9]*\).*/\1/p')
+    up=$(cut -d. -f1 /proc/uptime)
+    awk -v ahead=$((last - (up - 60) * 1000)) '{ print $1, $2, ahead }' kept/flagfall/clocks >clocks
+    cp clocks kept/flagfall/clocks
+    expect 0 "$FLAGFALL" broadcast kept.flagfall --once --out a-minute
+    grep -q '^1\. ' a-minute/live.pgn && wrong "what is a minute old waits: $(cat clocks)"
+    awk '{ print $1, "of-another-boot", $3 }' clocks >kept/flagfall/clocks
+    expect 0 "$FLAGFALL" broadcast kept.flagfall --once --out days
+    grep -q '^1\. ' days/live.pgn || wrong 'by the clock of the day all of it is old'
+) || exit 1
 
 # --- what cannot be
 expect 2 "$FLAGFALL" broadcast

@@ -87,22 +87,25 @@ check 1
 warns 'Lichess refuses the token'
 echo lip_good >config/flagfall/token
 check 0
-says 'lichess-1: tourAAAA, boards 1-100: a tournament with 1 round'
+says 'lichess-1: tourAAAA, boards 1-100: a tournament with 1 round, of the broadcast "Harbour Open"'
 for told in certificate name html redirect endless; do
     echo $told >there/next
     check 1
     warns 'not Lichess: does this network ask for a login?'
+    one_complaint
 done
 for told in 'status 500' 'status 429 90'; do
     echo "$told" >there/next
     check 1
     warns 'Lichess busy'
+    one_complaint
 done
 warns 'next try in 90 s'
 for bytes in 0 1 9 17 60 90 110; do
     echo "cut $bytes" >there/next
     check 1
     warns 'Lichess unreachable since'
+    one_complaint
 done
 echo 'status 401' >there/next
 check 1
@@ -167,6 +170,32 @@ waits_until is_told_of_nothing
 has_moves() { [ "$(grep -c 'clk' web/live.pgn)" -ge $boards ] && is_as_ours; }
 waits_until has_moves
 
+# --- a refusal is told once; with a token or settings that are others it is tried at once, not only in a minute
+cp complained told
+refused() {
+    : >complained
+    echo 'status 401' >there/always
+    moves=$((moves + 4))
+    plays $moves
+    waits_until has complained 'Lichess refuses the token: see flagfall broadcast --check'
+    waits_until has web.status 'lichess-next'
+    rm there/always
+}
+taken_at_once() {
+    waits_until has_moves
+    waits_until is_told_of_nothing
+    [ "$(grep -c 'refuses the token' complained)" = 1 ] || wrong "it is told once: $(cat complained)"
+    has said 'Lichess takes the token again' && wrong 'it was tried at once'
+}
+refused
+touch -r config/flagfall/token as-it-was
+echo >>config/flagfall/token
+touch -r as-it-was config/flagfall/token
+taken_at_once
+refused
+echo '; as it was' >>config/flagfall/flagfall.ini
+taken_at_once
+
 # --- a pause: what is new waits, for those who ask Lichess too; a hidden board stays there until a reset
 cp there/boards-roundAAA before
 echo 'broadcast pause the wrong game' >&3
@@ -194,12 +223,32 @@ echo 'broadcast show 12' >&3
 waits_until has there/boards-roundAAA 'Player23, Ann'
 waits_until has_moves
 
+# --- a reset that is ordered while nobody is there is obeyed afterwards, and once
+emptied() { [ "$(sed -n 's/^lichess-emptied //p' web.status)" -gt "${1:-0}" ]; }
+waits_until emptied
+kill "$seen"
+wait "$seen" || wrong 'it ends in order when it is asked to'
+was=$(sed -n 's/^lichess-emptied //p' web.status)
+: >there/requests
+echo 'broadcast reset' >&3
+waits_until sh -c '[ "$("$FLAGFALL" log show live.flagfall | grep -c "order: reset")" = 2 ]'
+begin_broadcast
+waits_until grep -q 'POST .*/reset 200' there/requests
+waits_until emptied "$was"
+waits_until has_moves
+kill "$seen"
+wait "$seen"
+begin_broadcast
+waits_until grep -q 'POST .*/push 200' there/requests
+[ "$(grep -c 'reset 200' there/requests)" = 1 ] || wrong "it is obeyed once: $(cat there/requests)"
+
 for line in '1 1' '2 0' '3 5' '4 1' '5 1' '6 5' '7 0' '8 1' '9 1' '10 5' '11 0' '12 1'; do echo "$line" >&3; done
 waits_until has web/live.pgn '[Result "1/2-1/2"]'
 waits_until has there/boards-roundAAA '| 1/2-1/2 |'
 waits_until is_as_ours
 [ "$(wc -l <ours)" = $boards ] || wrong "all boards are there: $(cat ours)"
 grep -q 'Player1, Ann - Player2, Ann | 1-0 | .*(1799)' ours || wrong "with their clock times: $(cat ours)"
+cat told >>complained
 has complained 'not Lichess' || wrong "what fails is said: $(cat complained)"
 has complained 'Lichess busy' || wrong "what fails is said: $(cat complained)"
 has complained 'Lichess refuses board 3: told to fail' || wrong "a refused game is named: $(cat complained)"

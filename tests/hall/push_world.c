@@ -1,6 +1,7 @@
 #include "hall/push_world.h"
 
 #include "chess/laws/rules.h"
+#include "event/broadcast.h"
 #include "hall/board_view.h"
 
 uint64_t world_chance(struct world *w)
@@ -115,6 +116,14 @@ void world_plays(struct world *w, int board)
         return;
     san_write(&h->now, list[world_chance(w) % (uint64_t)count], san);
     hand_plays(&w->l.m, board, san);
+}
+
+void world_orders(struct world *w, const char *words)
+{
+    struct broadcast_said said;
+    struct error why;
+    if (!broadcast_order_read(words, &said, &why) || !hall_broadcast(w->l.m.hall, &said, "AB", w->l.m.now, &why))
+        fail_msg("%s: %s", words, why.what);
 }
 
 void world_is_there(struct world *w)

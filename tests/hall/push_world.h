@@ -23,6 +23,7 @@ void world_begin(struct world *, const char *at_lichess); /* lines of the event'
 void world_end(struct world *);
 void world_follow(struct world *); /* what was logged */
 uint64_t world_chance(struct world *);
+void world_orders(struct world *, const char *words); /* of the broadcast, as after :broadcast */
 void world_plays(struct world *, int board); /* any legal move, if the game is not over */
 
 struct push_time world_time(const struct world *);

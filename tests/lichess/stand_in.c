@@ -165,7 +165,7 @@ static json_t *rounds_of(const struct served *s)
     json_t *rounds = json_array();
     for (int i = 0; i < s->round_count; i++)
         json_array_append_new(rounds, json_pack("{s:s, s:s}", "id", s->rounds[i].id, "name", s->rounds[i].name));
-    return json_pack("{s:{s:s}, s:o}", "tour", "id", tournament, "rounds", rounds);
+    return json_pack("{s:{s:s, s:s}, s:o}", "tour", "id", tournament, "name", "Harbour Open", "rounds", rounds);
 }
 
 static void list_boards(const struct served *s, const struct shown_round *r)

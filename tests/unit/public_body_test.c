@@ -69,12 +69,21 @@ static void a_round_has_room_for_a_hundred_boards(void **state)
     public_round_release(&r);
 }
 
+static bool has_times(const struct push_body *b, int board)
+{
+    char begin[64];
+    snprintf(begin, sizeof begin, "[White \"White%d, A\"]", board);
+    const char *at = strstr(text_chars(&b->text), begin), *end = at ? strstr(at, "[Event ") : NULL;
+    const char *time = at ? strstr(at, "%clk") : NULL;
+    return time && (!end || time < end);
+}
+
+/* Of as few games as will do: of those that are over, the even ones here, and of the last boards first. */
 static void clock_times_are_left_out_before_moves(void **state)
 {
     static const struct {
-        int plies;
-        enum push_clocks clocks;
-    } rows[] = {{60, CLOCKS_ALL}, {250, CLOCKS_OF_THE_UNFINISHED}, {500, CLOCKS_NONE}};
+        int plies, least, most;
+    } rows[] = {{60, 0, 0}, {250, 1, 49}, {350, 51, 99}, {500, 51, 100}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct public_round r;
@@ -82,12 +91,45 @@ static void clock_times_are_left_out_before_moves(void **state)
         struct event_lichess all = {.boards = ""};
         make_round(&r, 100, rows[i].plies);
         push_body_make(&body, &r, &(struct push_wish){.target = &all});
-        assert_int_equal(body.clocks, rows[i].clocks);
+        assert_in_range(body.timeless, rows[i].least, rows[i].most);
         assert_in_range(body.text.length, 1, PUSH_BYTES_MAX);
+        if (body.timeless) /* no game too many */
+            assert_true(body.text.length + (size_t)rows[i].plies * 30 > PUSH_BYTES_MAX);
+        int kept = 0;
+        for (int board = 1; board <= 100; board++)
+            kept += has_times(&body, board);
+        assert_int_equal(kept, 100 - body.timeless);
+        assert_int_equal(has_times(&body, 100), !body.timeless);
+        assert_int_equal(has_times(&body, 2), body.timeless < 50);
+        assert_int_equal(has_times(&body, 99), body.timeless < 51);
+        assert_false(body.is_bare);
         assert_int_equal(body.count, 100);
         push_body_release(&body);
         public_round_release(&r);
     }
+}
+
+/* What is taken may be less than usual; without any clock times there is no more to be left out. */
+static void less_is_left_out_where_less_is_taken(void **state)
+{
+    struct public_round r;
+    struct push_body whole = {.count = 0}, some = {.count = 0}, bare = {.count = 0};
+    struct event_lichess all = {.boards = ""};
+    (void)state;
+    make_round(&r, 10, 40);
+    push_body_make(&whole, &r, &(struct push_wish){.target = &all});
+    push_body_make(&some, &r, &(struct push_wish){.target = &all, .most = whole.text.length - 1});
+    assert_int_equal(some.timeless, 1);
+    assert_in_range(some.text.length, 1, whole.text.length - 1);
+    push_body_make(&bare, &r, &(struct push_wish){.target = &all, .most = 100});
+    assert_int_equal(bare.timeless, 10);
+    assert_true(bare.is_bare);
+    assert_int_equal(times_in(&bare.text, "%clk"), 0);
+    assert_int_equal(times_in(&bare.text, "[Event "), 10);
+    push_body_release(&whole);
+    push_body_release(&some);
+    push_body_release(&bare);
+    public_round_release(&r);
 }
 
 static void a_game_has_six_hundred_plies_at_most(void **state)
@@ -116,7 +158,7 @@ static const char *const good_answers[] = {
     "3\",\"delay\":60},\"games\":[{\"id\":\"x\",\"players\":[{\"name\":"
     "\"A, B\",\"fideId\":1503014},{\"name\":\"C\"}],\"fen\":\"r3k3/8/8/8/8/8/8/4K3 b - - 3 31\",\"status\":"
     "\"\xc2\xbd-\xc2\xbd\"}]}",
-    "{\"tour\":{},\"rounds\":[{\"id\":\"roundAAA\",\"name\":\"Runde 3\"},{\"id\":\"../../me\",\"name\":\"4\"}]}",
+    "{\"tour\":{\"name\":\"Open\\u0007\"},\"rounds\":[{\"id\":\"roundAAA\",\"name\":\"Runde 3\"},{\"id\":\"../\"}]}",
     "{\"lip_x\":{\"userId\":\"a\",\"scopes\":\"study:read,study:write\"}}",
 };
 
@@ -141,6 +183,7 @@ static void answers_are_read(void **state)
     assert_true(answer_read_rounds(good_answers[2], strlen(good_answers[2]), rounds));
     assert_int_equal(rounds->count, 1);
     assert_int_equal(rounds->at[0].number, 3);
+    assert_string_equal(rounds->of, "Open?");
     assert_true(answer_read_token(good_answers[3], strlen(good_answers[3]), &token));
     assert_true(token.is_known && token.may_write);
     static const char weak[] = "{\"lip_x\":{\"scopes\":\"study:writer,xstudy:write\"}}", none[] = "{\"lip_x\":null}";
@@ -158,6 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_has_room_for_a_hundred_boards),
         cmocka_unit_test(clock_times_are_left_out_before_moves),
+        cmocka_unit_test(less_is_left_out_where_less_is_taken),
         cmocka_unit_test(a_game_has_six_hundred_plies_at_most),
         cmocka_unit_test(answers_are_read),
     };

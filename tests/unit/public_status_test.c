@@ -20,7 +20,7 @@ static const struct public_status fares = {.event = "7c1e0a2b",
 static void words_are(const struct public_status *s, msec later, const char *words, bool good)
 {
     struct text out = {0};
-    assert_int_equal(public_status_words(s, s->written + later, 60, &out), good);
+    assert_int_equal(public_status_words(s, later, 60, &out), good);
     assert_string_equal(text_chars(&out), words);
     text_release(&out);
 }
@@ -32,7 +32,6 @@ static void the_console_has_one_line_of_it(void **state)
     words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47", true);
     words_are(&s, 60000, "live 40 boards, 15 min behind, as of 14:47", true);
     words_are(&s, 60001, "broadcast: nothing heard of it since 15:02", false);
-    words_are(&s, -60001, "broadcast: nothing heard of it since 15:02", false);
     s.delay_min = 0;
     s.boards = 1;
     words_are(&s, 0, "live 1 board, without a delay, as of 14:47", true);
@@ -63,7 +62,7 @@ static void its_line_says_what_lichess_has(void **state)
 static void fails_are(const struct public_status *s, msec later, const char *words)
 {
     struct text out = {0};
-    assert_int_equal(public_status_fails(s, s->written + later, 60, &out), *words != '\0');
+    assert_int_equal(public_status_fails(s, later, 60, &out), *words != '\0');
     assert_string_equal(text_chars(&out), words);
     text_release(&out);
 }
@@ -100,14 +99,39 @@ static void its_file_is_read_as_it_was_written(void **state)
     assert_true(s.written == fares.written && s.as_of == fares.as_of && s.state == fares.state);
     assert_true(s.boards == fares.boards && s.delay_min == fares.delay_min && !*s.trouble);
     assert_true(!*s.lichess.fault && !s.lichess.heard && !s.lichess.since && !s.lichess.next);
-    s.lichess =
-        (struct public_lichess){1804341700000, 1804341400000, 1804341730000, 1804341731000, "Lichess busy since 14:57"};
+    s.lichess = (struct public_lichess){
+        1804341700000, 1804341400000, 1804341730000, 1804341731000, true, 812, "Lichess busy since 14:57"};
     text_clear(&out);
     public_status_write(&s, &out);
     assert_true(public_status_read(text_chars(&out), out.length, &s));
     assert_true(s.lichess.heard == 1804341700000 && s.lichess.since == 1804341400000);
     assert_true(s.lichess.next == 1804341730000 && s.lichess.hold == 1804341731000);
+    assert_true(s.lichess.is_emptied && s.lichess.emptied_by == 812);
     assert_string_equal(s.lichess.fault, "Lichess busy since 14:57");
+    text_release(&out);
+}
+
+/* All that it can say has room. */
+static void its_longest_file_is_read(void **state)
+{
+    enum { LATE = 1 << 30 };
+    const msec late = (msec)LATE * 1000 * 1000;
+    struct public_status s = fares, again;
+    struct text out = {0};
+    (void)state;
+    s.written = s.as_of = late;
+    s.boards = BOARDS_MAX;
+    s.delay_min = 1440;
+    s.state = PUBLIC_NO_ROUND;
+    s.lichess = (struct public_lichess){late, late, late, late, true, (int64_t)1 << 40, ""};
+    memset(s.trouble, 'x', sizeof s.trouble - 1);
+    memset(s.lichess.fault, 'y', sizeof s.lichess.fault - 1);
+    public_status_write(&s, &out);
+    assert_in_range(out.length, 450, PUBLIC_STATUS_MOST);
+    assert_true(public_status_read(text_chars(&out), out.length, &again));
+    assert_string_equal(again.trouble, s.trouble);
+    assert_string_equal(again.lichess.fault, s.lichess.fault);
+    assert_true(again.lichess.emptied_by == (int64_t)1 << 40);
     text_release(&out);
 }
 
@@ -124,6 +148,7 @@ static void its_file_is_hostile_until_it_is_read(void **state)
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 40000\ndelay 15\nas-of 0\n",
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4 \ndelay 15\nas-of 0\n",
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 1441\nas-of 0\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\nlichess-emptied -1\n",
     };
     char bytes[2 * PUBLIC_STATUS_MOST];
     struct public_status s;
@@ -157,6 +182,7 @@ int main(void)
         cmocka_unit_test(its_line_says_what_lichess_has),
         cmocka_unit_test(five_minutes_without_anything_new_are_a_failure),
         cmocka_unit_test(its_file_is_read_as_it_was_written),
+        cmocka_unit_test(its_longest_file_is_read),
         cmocka_unit_test(its_file_is_hostile_until_it_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include "commands/broadcast_folder.h"
 #include "commands/broadcast_lock.h"
 #include "commands/broadcast_push.h"
+#include "commands/broadcast_settings.h"
 #include "commands/broadcast_upload.h"
 #include "commands/command.h"
 #include "host/boot_clock.h"
@@ -57,9 +58,10 @@ struct broadcast {
     struct public_status status; /* as written last */
     bool is_refused;             /* the folder is another's */
     struct error bad;            /* what was complained of last; "" if all is well */
-    struct settings *settings;
+    struct broadcast_settings settings;
     struct broadcast_upload upload;
     struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
+    struct boot_clock_seen clock;
     bool ticked, recalled;
 };
 
@@ -75,11 +77,11 @@ static struct public_moment computers_time(void)
 /* When the last entry was written, by this computer's clock: a console keeps that for as long as the computer runs.
  * Else how old the entry is that was there when this program began, the clock of the day alone can say; what comes
  * later is written now. */
-static msec written_at(const struct broadcast *b, const struct public_moment *now, const struct public_moment *last)
+static msec written_at(struct broadcast *b, const struct public_moment *now, const struct public_moment *last)
 {
     struct log_head head;
     msec ahead, since = !b->read.mono && now->wall > last->wall ? now->wall - last->wall : 0;
-    bool known = log_head(b->log, &head, NULL) && boot_clock_recall(&head.first, &ahead);
+    bool known = log_head(b->log, &head, NULL) && boot_clock_look(&b->clock, &head.first, &ahead);
     return known && last->mono - ahead < now->mono ? last->mono - ahead : now->mono - since;
 }
 
@@ -289,7 +291,8 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     msec between = b->written - a->written;
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
            a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->lichess.since == b->lichess.since &&
-           a->lichess.hold / 1000 == b->lichess.hold / 1000 && !strcmp(a->lichess.fault, b->lichess.fault);
+           a->lichess.hold / 1000 == b->lichess.hold / 1000 && a->lichess.is_emptied == b->lichess.is_emptied &&
+           a->lichess.emptied_by == b->lichess.emptied_by && !strcmp(a->lichess.fault, b->lichess.fault);
 }
 
 /* What Lichess told the previous run of the program still applies to this one. */
@@ -303,7 +306,7 @@ static void recall(struct broadcast *b)
     b->recalled = true;
     if (broadcast_status_at(b->folder, path, sizeof path) && file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
         public_status_read(text_chars(&bytes), bytes.length, &s) && !strcmp(s.event, public_log_id(b->seen)))
-        broadcast_push_hold(b->push, s.lichess.hold);
+        broadcast_push_recall(b->push, &s.lichess);
     text_release(&bytes);
 }
 
@@ -337,9 +340,21 @@ static struct push_view view(struct broadcast *b)
     return (struct push_view){b->seen, log_time(b), (msec)broadcast_delay_min(public_log_event(b->seen)) * 60000};
 }
 
+static void follow_settings(struct broadcast *b)
+{
+    struct settings *was;
+    if (!broadcast_settings_follow(&b->settings, &was))
+        return;
+    b->upload.command = setting_text(b->settings.are, SETTING_BROADCAST_UPLOAD);
+    if (b->push)
+        broadcast_push_set(b->push, b->settings.are);
+    settings_free(was);
+}
+
 /* Lichess goes on where files cannot be written. */
 static bool turn(struct broadcast *b)
 {
+    follow_settings(b);
     struct error gone = {0}, why = {0};
     bool there = is_there(b, &gone), followed = public_log_follow(b->seen, &why);
     bool good = followed && write_files(b, &why);
@@ -373,7 +388,7 @@ static int look(struct broadcast *b, const struct broadcast_options *asked)
         return good ? STATUS_OK : STATUS_FAILED;
     }
     struct loop *loop = loop_new();
-    bool good = broadcast_push_check(loop, b->settings, &v);
+    bool good = broadcast_push_check(loop, b->settings.are, &v);
     loop_free(loop);
     return good ? STATUS_OK : STATUS_FAILED;
 }
@@ -392,11 +407,12 @@ static int follow_alone(struct broadcast *b)
     enum { EVERY = 500 };
     struct loop *loop = loop_new();
     loop_every(loop, EVERY, on_time, b);
-    b->push = broadcast_push_new(loop, b->settings, false);
+    b->push = broadcast_push_new(loop, b->settings.are, false);
     b->ticked = true;
+    bool good = true;
     while (!loop_interrupted(loop) && !b->is_refused) {
         if (b->ticked)
-            (void)turn(b);
+            good = turn(b);
         b->ticked = false;
         if (!b->is_refused)
             event_base_loop(loop_base(loop), EVLOOP_ONCE);
@@ -407,7 +423,7 @@ static int follow_alone(struct broadcast *b)
     broadcast_push_free(b->push);
     b->push = NULL;
     loop_free(loop);
-    return b->is_refused ? STATUS_FAILED : STATUS_OK;
+    return good && !b->is_refused ? STATUS_OK : STATUS_FAILED;
 }
 
 static int follow(struct broadcast *b)
@@ -432,12 +448,6 @@ static int once(struct broadcast *b)
     return good ? STATUS_OK : STATUS_FAILED;
 }
 
-static void say_fault(void *self, const struct error *why)
-{
-    (void)self;
-    complain(why);
-}
-
 static int run_broadcast(int argc, char **argv)
 {
     struct broadcast_options asked = {0};
@@ -451,8 +461,7 @@ static int run_broadcast(int argc, char **argv)
     b->path = argv[1];
     b->asked = asked.folder;
     b->said = SAID_NOTHING;
-    b->settings = settings_new(NULL, NULL, say_fault, NULL);
-    b->upload.command = setting_text(b->settings, SETTING_BROADCAST_UPLOAD);
+    follow_settings(b);
     if (open_log(b->path, &b->log, &b->is, &why)) {
         b->seen = public_log_new(b->log);
         status = asked.check || asked.dry ? look(b, &asked) : asked.once ? once(b) : follow(b);
@@ -464,7 +473,7 @@ static int run_broadcast(int argc, char **argv)
     broadcast_files_release(&b->files);
     if (b->log)
         (void)log_close(b->log, NULL);
-    settings_free(b->settings);
+    settings_free(b->settings.are);
     free(b);
     return status;
 }

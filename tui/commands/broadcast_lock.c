@@ -5,10 +5,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 enum { WHO_MAX = 100 };
@@ -45,7 +48,25 @@ static void say_who(const struct broadcast_lock *l)
         return; /* then some other process holds it */
 }
 
-bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)
+/* The name of a socket without a file, which Linux frees with the process. */
+static bool take_inode(struct broadcast_lock *l, const char *log, struct error *why)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    struct stat is;
+    l->inode = stat(log, &is) == 0 ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0) : -1;
+    if (l->inode < 0)
+        return true;
+    int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "flagfall-broadcast-%llx-%llx",
+                          (unsigned long long)is.st_dev, (unsigned long long)is.st_ino);
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
+    if (bind(l->inode, (struct sockaddr *)&name, size) == 0 || errno != EADDRINUSE)
+        return true;
+    close(l->inode);
+    l->inode = -1;
+    return fail(why, log, "is broadcast already, by another name of the same file", "end that one first");
+}
+
+static bool take_file(struct broadcast_lock *l, const char *log, struct error *why)
 {
     l->fd = -1;
     if (!path_beside(l->path, log, "-broadcast"))
@@ -64,8 +85,22 @@ bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error
     return true;
 }
 
+bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)
+{
+    l->inode = -1;
+    if (!take_file(l, log, why))
+        return false;
+    if (take_inode(l, log, why))
+        return true;
+    broadcast_lock_give_back(l);
+    return false;
+}
+
 void broadcast_lock_give_back(struct broadcast_lock *l)
 {
+    if (l->inode >= 0)
+        close(l->inode);
+    l->inode = -1;
     if (l->fd < 0)
         return;
     if (is_in_place(l))

@@ -1,6 +1,9 @@
 /* One broadcaster follows an event at a time: two would push to the same boards. The lock is on a file of its own
  * beside the log, NAME-broadcast, which says who holds it and is removed with it; the lock ends with the process,
- * however that ends. Where nothing can be written beside the log, nothing is locked. */
+ * however that ends. Where nothing can be written beside the log, this is not locked.
+ *
+ * A log may have two names (hard links), in two folders: so on this computer it is locked by its device and inode, too.
+ * That is no lock on the log: closing its file once more would give back those of SQLite. */
 #ifndef FLAGFALL_COMMANDS_BROADCAST_LOCK_H
 #define FLAGFALL_COMMANDS_BROADCAST_LOCK_H
 
@@ -8,7 +11,8 @@
 #include "log/beside.h"
 
 struct broadcast_lock {
-    int fd; /* below 0: nothing is locked */
+    int fd;    /* below 0: nothing is locked */
+    int inode; /* a socket whose name nobody else can have; below 0: none */
     char path[PATH_BYTES_MAX];
 };
 

@@ -34,9 +34,11 @@ struct broadcast_push {
     struct error bad;                    /* why there is none; "" if that was not complained of */
     struct push_fault told[FAULTS_TOLD]; /* what was said to go wrong */
     int told_count;
-    bool told_well;
-    msec hold;        /* nothing is asked before, of the day; 0 if it may be */
-    msec fails_since; /* nothing of a round is taken, of the day; 0 if it goes on */
+    bool told_well, is_set_otherwise; /* since it began */
+    char said[160];                   /* what the last request failed of; "" if it did not */
+    msec hold;                        /* nothing is asked before, of the day; 0 if it may be */
+    int64_t emptied_by;               /* the last reset that was obeyed before it began; -1: not known */
+    msec fails_since;                 /* nothing of a round is taken, of the day; 0 if it goes on */
 };
 
 /* --- the token ---------------------------------------------------------------------------------------------------- */
@@ -95,10 +97,7 @@ static bool read_token(struct broadcast_push *b, char out[TOKEN_MAX + 1], struct
 static bool token_is_another(const struct broadcast_push *b)
 {
     struct stat now;
-    bool there = *b->token_path && stat(b->token_path, &now) == 0;
-    return there &&
-           (now.st_ino != b->token_is.st_ino || now.st_mode != b->token_is.st_mode ||
-            now.st_mtim.tv_sec != b->token_is.st_mtim.tv_sec || now.st_mtim.tv_nsec != b->token_is.st_mtim.tv_nsec);
+    return *b->token_path && stat(b->token_path, &now) == 0 && !file_is_as_it_was(&b->token_is, &now);
 }
 
 /* --- beginning and end -------------------------------------------------------------------------------------------- */
@@ -109,6 +108,7 @@ struct broadcast_push *broadcast_push_new(struct loop *loop, const struct settin
     b->loop = loop;
     b->settings = settings;
     b->only_checks = only_checks;
+    b->emptied_by = -1;
     return b;
 }
 
@@ -121,9 +121,16 @@ void broadcast_push_free(struct broadcast_push *b)
     free(b);
 }
 
-void broadcast_push_hold(struct broadcast_push *b, msec until)
+void broadcast_push_set(struct broadcast_push *b, const struct settings *settings)
 {
-    b->hold = until;
+    b->settings = settings;
+    b->is_set_otherwise = true;
+}
+
+void broadcast_push_recall(struct broadcast_push *b, const struct public_lichess *was)
+{
+    b->hold = was->hold;
+    b->emptied_by = was->is_emptied ? was->emptied_by : -1;
 }
 
 static struct push_time time_now(void)
@@ -138,6 +145,7 @@ static void begin_push(struct broadcast_push *b, const char *token)
     struct push_time t = time_now();
     b->push = push_new((uint64_t)t.wall ^ (uint64_t)getpid(), b->only_checks, token);
     push_hold(b->push, t.now + b->hold - t.wall, &t);
+    push_emptied_before(b->push, b->emptied_by);
 }
 
 static bool begin(struct broadcast_push *b, struct error *why)
@@ -158,11 +166,11 @@ static bool begin(struct broadcast_push *b, struct error *why)
     return b->web;
 }
 
-/* What keeps it from beginning is said once, and tried again when the file of the token is another one. */
+/* What keeps it from beginning is said once, and tried again when the file of the token or the settings are others. */
 static bool is_ready(struct broadcast_push *b)
 {
     struct error why;
-    bool another = token_is_another(b);
+    bool another = b->is_set_otherwise || token_is_another(b);
     if (another && b->web && !web_is_busy(b->web)) {
         web_free(b->web);
         b->web = NULL;
@@ -172,6 +180,7 @@ static bool is_ready(struct broadcast_push *b)
     if (*b->bad.what && !another)
         return false;
     b->told_count = 0;
+    b->is_set_otherwise = false;
     bool good = begin(b, &why);
     if (!good)
         complain(&why);
@@ -191,13 +200,34 @@ static bool is_told(const struct broadcast_push *b, const struct push_fault *f)
     return false;
 }
 
-static void tell_fault(const struct push_fault *f, msec wall)
+/* Whoever checks wants to know why nobody answers, and waits for no other try. */
+static void tell_fault(const struct broadcast_push *b, const struct push_fault *f, msec wall)
 {
     struct text words = {0};
     struct error line;
-    push_fault_words(f, local_offset_min(wall), &words);
+    bool has_reason = b->only_checks && *b->said && (f->kind == PUSH_NO_NETWORK || f->kind == PUSH_NOT_LICHESS);
+    if (has_reason)
+        push_fault_sentence(f, local_offset_min(wall), &words);
+    else
+        push_fault_words(f, local_offset_min(wall), &words);
     error_set(&line, "", text_chars(&words), "");
+    if (has_reason)
+        error_setf(&line, text_chars(&words), "", "%s: %s", setting_text(b->settings, SETTING_BROADCAST_LICHESS_HOST),
+                   b->said);
     complain(&line);
+    text_release(&words);
+}
+
+/* That all is shown as sent is told later, and only if nothing else goes wrong. */
+static void tell_over(struct broadcast_push *b)
+{
+    struct text words = {0};
+    for (int i = 0; i < b->told_count; i++) {
+        text_clear(&words);
+        if (push_fault_is_over(b->push, &b->told[i], &words))
+            printf("%s\n", text_chars(&words));
+    }
+    fflush(stdout);
     text_release(&words);
 }
 
@@ -218,9 +248,10 @@ static int tell(struct broadcast_push *b, const struct push_time *t)
 {
     struct push_fault now[FAULTS_TOLD];
     int count = push_faults(b->push, now, FAULTS_TOLD);
+    tell_over(b);
     for (int i = 0; i < count; i++)
         if (!is_told(b, &now[i]))
-            tell_fault(&now[i], t->wall);
+            tell_fault(b, &now[i], t->wall);
     memcpy(b->told, now, (size_t)count * sizeof *now);
     b->told_count = count;
     b->told_well = b->told_well && !count;
@@ -258,12 +289,15 @@ struct public_lichess broadcast_push_fares(const struct broadcast_push *b)
     const struct push_fault *f = worst(b);
     struct push_time t = time_now();
     struct public_lichess out = {.since = b->fails_since};
+    int64_t emptied_by = b->push ? push_emptied(b->push) : b->emptied_by;
     struct text words = {0};
     if (b->push) {
         out.heard = push_heard(b->push);
         out.next = of_the_day(push_waits(b->push), &t);
         out.hold = of_the_day(push_held(b->push), &t);
     }
+    out.is_emptied = emptied_by >= 0;
+    out.emptied_by = out.is_emptied ? emptied_by : 0;
     if (f)
         push_fault_sentence(f, local_offset_min(t.wall), &words);
     if (*b->bad.what)
@@ -284,10 +318,7 @@ static void take_answer(void *self, const struct web_answer *a)
 {
     struct broadcast_push *b = self;
     struct push_time now = time_now();
-    struct error words;
-    error_set(&words, setting_text(b->settings, SETTING_BROADCAST_LICHESS_HOST), a->words, "");
-    if (b->only_checks && *a->words)
-        complain(&words);
+    copy_text(b->said, sizeof b->said, a->words);
     push_answer(b->push, &(struct push_answer){outcomes[a->outcome], a->status, a->wait, a->bytes, a->length}, &now);
 }
 

@@ -15,8 +15,10 @@ struct broadcast_push;
 /* It opens nothing before an event names something at Lichess. */
 struct broadcast_push *broadcast_push_new(struct loop *, const struct settings *, bool only_checks);
 void broadcast_push_free(struct broadcast_push *); /* NULL is allowed */
-/* Lichess asked the program before this one to wait until then, of the day. */
-void broadcast_push_hold(struct broadcast_push *, msec until);
+/* The settings are others now: it begins again with them, at once. They have to stay. */
+void broadcast_push_set(struct broadcast_push *, const struct settings *);
+/* What the program before this one left: until when Lichess asked to wait, of the day, and which reset was obeyed. */
+void broadcast_push_recall(struct broadcast_push *, const struct public_lichess *);
 
 /* Sends what is due; to be called twice a second. Each failure is reported once, on standard error. */
 void broadcast_push_turn(struct broadcast_push *, const struct push_view *);

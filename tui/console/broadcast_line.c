@@ -19,7 +19,7 @@ void broadcast_line_look(struct console *c)
         return;
     *l = (struct broadcast_line){.of = c->session, .read = now};
     if (session_broadcast_status(c->session, &status)) {
-        l->is_good = public_status_words(&status, wall, local_offset_min(wall), &words);
+        l->is_good = public_status_words(&status, session_broadcast_age(c->session), local_offset_min(wall), &words);
         copy_text(l->words, sizeof l->words, text_chars(&words));
     }
     text_release(&words);

@@ -1,13 +1,18 @@
 #include "host/boot_clock.h"
 
 #include "base/plain_file.h"
+#include "host/files.h"
 #include "host/log_notes.h"
+#include "host/settings.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ID_ROOM = 64 };
+
+static const char notes[] = "clocks";
 
 /* The kernel's name for the time since it was started; false if it gives none. */
 static bool this_boot(char out[ID_ROOM])
@@ -31,14 +36,14 @@ void boot_clock_remember(const struct log_hash *first, msec ahead)
     snprintf(words, sizeof words, "%s %lld", boot, (long long)ahead);
     /* What is lost with the computer's power is of a boot that is over: not worth waiting for the disk. If it fails,
      * the log goes on by the clock of the day. */
-    (void)log_note_keep("clocks", first, words, NOTE_PUT_DOWN, &why);
+    (void)log_note_keep(notes, first, words, NOTE_PUT_DOWN, &why);
 }
 
 bool boot_clock_recall(const struct log_hash *first, msec *ahead)
 {
     char boot[ID_ROOM], *end;
     struct text words = {0};
-    bool found = this_boot(boot) && log_note_find("clocks", first, &words) &&
+    bool found = this_boot(boot) && log_note_find(notes, first, &words) &&
                  !strncmp(text_chars(&words), boot, strlen(boot)) && text_chars(&words)[strlen(boot)] == ' ';
     if (found) {
         const char *number = text_chars(&words) + strlen(boot) + 1;
@@ -48,4 +53,18 @@ bool boot_clock_recall(const struct log_hash *first, msec *ahead)
     }
     text_release(&words);
     return found;
+}
+
+bool boot_clock_look(struct boot_clock_seen *seen, const struct log_hash *first, msec *ahead)
+{
+    char path[PATH_MAX];
+    struct stat now;
+    if (!settings_state_file(path, sizeof path, notes) || stat(path, &now) != 0)
+        return false;
+    if (!file_is_as_it_was(&seen->file, &now))
+        seen->known = boot_clock_recall(first, &seen->ahead);
+    seen->file = now;
+    if (seen->known)
+        *ahead = seen->ahead;
+    return seen->known;
 }

@@ -40,6 +40,14 @@ bool file_read(const char *path, size_t most, struct text *out, struct error *wh
     return good;
 }
 
+bool file_is_as_it_was(const struct stat *was, const struct stat *is)
+{
+    return was->st_dev == is->st_dev && was->st_ino == is->st_ino && was->st_mode == is->st_mode &&
+           was->st_size == is->st_size && was->st_mtim.tv_sec == is->st_mtim.tv_sec &&
+           was->st_mtim.tv_nsec == is->st_mtim.tv_nsec && was->st_ctim.tv_sec == is->st_ctim.tv_sec &&
+           was->st_ctim.tv_nsec == is->st_ctim.tv_nsec;
+}
+
 bool file_has_name(const char *path, struct error *why)
 {
     return strcmp(path, "-") != 0 || fail(why, path, "is standard input, which has the keys here", "name a file");

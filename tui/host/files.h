@@ -7,9 +7,14 @@
 
 #include <stdio.h>
 
+struct stat;
+
 /* Adds the whole file to the text; `-` is standard input. Returns false if it cannot be read, is no plain file
  * (base/plain_file.h), or is larger than `most` bytes. */
 bool file_read(const char *path, size_t most, struct text *, struct error *why);
+
+/* Whether it is the file that it was, and nothing was written to it since. */
+bool file_is_as_it_was(const struct stat *was, const struct stat *is);
 
 /* Returns false for `-`: a console needs standard input for its keys. */
 bool file_has_name(const char *path, struct error *why);

@@ -152,6 +152,19 @@ static void take_key(struct settings *s, const char *name, const char *keys, con
     copy_text(s->keys[at].source, sizeof s->keys->source, source);
 }
 
+/* What a shell would run is not guessed at. */
+static bool is_cut(const struct settings *s, const char *name, const char *source, const struct ini_entry *e)
+{
+    struct error why;
+    int which = row_named(name);
+    if (which < 0 || rows[which].special != COMMAND || !e->has_comment || !*e->value)
+        return false;
+    failf(&why, "", "put the whole command between ' and ', or the comment on a line of its own",
+          "%s has a ; or # in it, where the command would end", name);
+    tell(s, source, &why);
+    return true;
+}
+
 static void take_entry(struct settings *s, const char *path, const struct ini_entry *e)
 {
     char name[2 * INI_NAME_MAX + 2], source[SOURCE_MAX];
@@ -159,7 +172,7 @@ static void take_entry(struct settings *s, const char *path, const struct ini_en
     snprintf(name, sizeof name, "%s.%s", e->section, e->key);
     if (!strcasecmp(e->section, "keys"))
         take_key(s, e->key, e->value, source);
-    else
+    else if (!is_cut(s, name, source, e))
         take(s, name, e->value, source);
 }
 
@@ -312,7 +325,7 @@ struct settings *settings_new(const struct chess_event *e, const char *const *se
     s->self = self;
     for (int i = 0; i < SETTINGS; i++)
         take(s, rows[i].name, rows[i].usual, "built in");
-    take_file(s, "/etc/flagfall.ini");
+    take_file(s, SETTINGS_OF_ALL);
     if (settings_config_file(own, sizeof own, NULL))
         take_file(s, own);
     take_event(s, e);

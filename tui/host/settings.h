@@ -40,6 +40,8 @@ enum setting {
 
 struct settings;
 
+#define SETTINGS_OF_ALL "/etc/flagfall.ini"
+
 /* Collects the values of all sources. `event` and `sets` (name=value each, ending with NULL) may be NULL. Errors go to
  * `complain`, which may be NULL; a value that is wrong is ignored. */
 struct settings *settings_new(const struct chess_event *, const char *const *sets, error_fn *complain, void *self);

@@ -87,6 +87,30 @@ static void tell_failure(struct session *s, const char *words, msec now)
     s->cast.failed = words ? round : 0;
 }
 
+/* How old it was when it was first seen, the clock of the day alone can say; so it is where an older one was put back.
+ * Else it was written between two looks. */
+static void read_again(struct session *s)
+{
+    struct session_cast *c = &s->cast;
+    struct public_status now;
+    msec wall = session_wall_now(s), age = 0;
+    bool was_known = c->is_known;
+    c->is_known = read_status(s, &now);
+    if (!c->is_known)
+        return;
+    bool is_older = !was_known || now.written < c->status.written;
+    if (is_older && wall > now.written)
+        age = wall - now.written;
+    if (is_older || now.written > c->status.written)
+        c->heard = c->read - age;
+    c->status = now;
+}
+
+msec session_broadcast_age(const struct session *s)
+{
+    return line_now() - s->cast.heard;
+}
+
 void session_look_at_broadcast(struct session *s)
 {
     enum { A_SECOND = 1000 };
@@ -96,12 +120,12 @@ void session_look_at_broadcast(struct session *s)
         return;
     c->was_read = true;
     c->read = line_now();
-    c->is_known = read_status(s, &c->status);
+    read_again(s);
     if (s->settings.readonly || !c->is_known)
         return;
-    msec wall = session_wall_now(s);
-    bool fails = hall_is_started(s->hall) && !hall_is_ended(s->hall) &&
-                 public_status_fails(&c->status, wall, local_offset_min(wall), &words);
+    bool fails =
+        hall_is_started(s->hall) && !hall_is_ended(s->hall) &&
+        public_status_fails(&c->status, session_broadcast_age(s), local_offset_min(session_wall_now(s)), &words);
     tell_failure(s, fails ? text_chars(&words) : NULL, session_now(s));
     text_release(&words);
 }

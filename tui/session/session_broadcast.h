@@ -21,6 +21,7 @@ bool session_broadcast(struct session *, const struct broadcast_said *, struct e
 void session_look_at_broadcast(struct session *);
 /* How it fares, as it was read in the last second. False if that is not known: nothing is there, or it is another
  * event's. */
+msec session_broadcast_age(const struct session *); /* for how long it was not heard of, whatever clock is set */
 bool session_broadcast_status(const struct session *, struct public_status *);
 
 #endif

@@ -25,7 +25,7 @@ struct session_line {
 /* How the broadcast is doing, as last read. */
 struct session_cast {
     bool was_read, is_known;
-    msec read; /* by line_now() */
+    msec read, heard; /* by line_now(): when the file was read, and when the broadcast was heard of last */
     struct public_status status;
     int failed; /* the round in which it was told of that it fails; 0 if it does not */
 };

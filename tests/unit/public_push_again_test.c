@@ -1,0 +1,289 @@
+/* The push to Lichess, again: after it was refused; with less, after a body was too large; after a reset that another
+ * program missed. */
+#include "hall/push_world.h"
+
+#include "hall/round.h"
+
+/* --- refused ------------------------------------------------------------------------------------------------------ */
+
+/* Lichess erred once: it is told once, and over by itself. `asks`: so many requests before the one that is refused. */
+static void no_refusal_is_for_good(void **state)
+{
+    static const struct {
+        int status, asks;
+        const char *words, *over;
+    } rows[] = {
+        {401, 0, "Lichess refuses the token: see flagfall broadcast --check\n", "Lichess takes the token again"},
+        {401, 1, "Lichess refuses the token: see flagfall broadcast --check\n", "Lichess takes the token again"},
+        {403, 0,
+         "lichess-1: the token may not push to tourAAAA: its owner has to be of those who make that broadcast\n",
+         "lichess-1: the token may push to tourAAAA again"},
+        {403, 1,
+         "lichess-1: the token may not push to tourAAAA: its owner has to be of those who make that broadcast\n",
+         "lichess-1: the token may push to tourAAAA again"},
+        {404, 0, "lichess-1: there is no round or tournament tourAAAA at Lichess\n",
+         "lichess-1: tourAAAA is at Lichess again"},
+        {404, 1, "lichess-1: no round 1 there: make one at Lichess that has 1 in its name\n", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct world w;
+        struct push_request r;
+        struct push_fault was;
+        struct text over = {0};
+        world_begin(&w, "lichess-1 = tourAAAA\n");
+        if (rows[i].asks)
+            world_found(&w);
+        assert_true(world_asks(&w, &r));
+        world_answers(&w, PUSH_ANSWERED, rows[i].status, "");
+        if (rows[i].status == 404 && world_asks(&w, &r)) /* is it a round, then? */
+            world_answers(&w, PUSH_ANSWERED, 404, "");
+        for (int halves = 0; halves < 118; halves++) { /* told all the time, and nothing is asked */
+            assert_false(world_asks(&w, &r));
+            world_faults_are(&w, rows[i].words);
+            wait_ms(&w.l.m, STEP);
+        }
+        assert_int_equal(push_faults(w.push, &was, 1), 1);
+        assert_false(push_fault_is_over(w.push, &was, &over));
+        world_passes(&w, 10 * SECOND);
+        world_faults_are(&w, "");
+        assert_int_equal(push_fault_is_over(w.push, &was, &over), *rows[i].over != '\0');
+        assert_string_equal(text_chars(&over), rows[i].over);
+        assert_int_equal(w.pushes, 1);
+        world_is_there(&w);
+        text_release(&over);
+        world_end(&w);
+    }
+}
+
+/* What anybody may read is no sign that the token is taken again. */
+static void a_refused_push_is_told_once(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 10 * SECOND);
+    assert_int_equal(w.pushes, 1);
+    hand_plays(&w.l.m, 1, "e4");
+    int refused = 0;
+    for (int i = 0; refused < 3 && i < 1000; i++) {
+        wait_ms(&w.l.m, STEP);
+        world_follow(&w);
+        if (!world_asks(&w, &r))
+            continue;
+        refused += r.body != NULL;
+        char *bytes = world_lichess(&w, &r);
+        world_answers(&w, PUSH_ANSWERED, r.body ? 401 : 200, bytes);
+        free(bytes);
+        if (refused)
+            world_faults_are(&w, "Lichess refuses the token: see flagfall broadcast --check\n");
+    }
+    assert_int_equal(refused, 3);
+    world_passes(&w, 70 * SECOND);
+    world_faults_are(&w, "");
+    world_is_there(&w);
+    world_end(&w);
+}
+
+/* --- too large ---------------------------------------------------------------------------------------------------- */
+
+/* Boards with devices, whose games have clock times. */
+static void world_begins_with_times(struct world *w)
+{
+    world_begin(w, "lichess-1 = tourAAAA\n[devices]\n1-6 = pgn | games.pgn\n");
+    for (int board = 1; board <= BOARDS; board++) {
+        begin_board(&w->l.m, board);
+        hand_plays(&w->l.m, board, "e4");
+        hand_plays(&w->l.m, board, "e5");
+    }
+}
+
+static int times_there(const struct world *w)
+{
+    int count = 0;
+    for (int i = 0; i < w->there.count; i++)
+        for (int ply = 0; ply < w->there.boards[i].plies; ply++)
+            count += w->there.boards[i].clocks[ply] >= 0;
+    return count;
+}
+
+/* Lichess answers for so long, and takes no more than so many bytes; 0: all. Returns how often it refused. */
+static int takes_at_most(struct world *w, size_t most, msec ms)
+{
+    int refused = 0;
+    for (msec left = ms; left > 0; left -= STEP) {
+        struct push_request r;
+        wait_ms(&w->l.m, STEP);
+        world_follow(w);
+        if (!world_asks(w, &r))
+            continue;
+        bool fits = !most || !r.body || r.body->length <= most;
+        char *bytes = fits ? world_lichess(w, &r) : NULL;
+        refused += !fits;
+        world_answers(w, PUSH_ANSWERED, fits ? 200 : 413, fits ? bytes : "");
+        free(bytes);
+    }
+    return refused;
+}
+
+/* A limit that was met is kept in mind for ten minutes; then all is tried again, also of a round that is over. */
+static void clock_times_come_back(void **state)
+{
+    struct world w;
+    struct text all = {0};
+    (void)state;
+    for (int is_over = 0; is_over < 2; is_over++) {
+        world_begins_with_times(&w);
+        if (is_over)
+            for (int board = 1; board <= BOARDS; board++)
+                assert_true(hall_result(w.l.m.hall, board, RESULT_DRAW, "AB", "test", w.l.m.now, NULL));
+        world_passes(&w, 10 * SECOND);
+        assert_int_equal(times_there(&w), 2 * BOARDS);
+        push_free(w.push); /* whoever begins again meets a limit */
+        w.push = push_new(7, false, "lip_token");
+        boards_list(&w.there, &all);
+        free(w.there.boards);
+        w.there.boards = NULL;
+        w.there.count = w.pushes = 0;
+        size_t whole = 6 * 230;
+        assert_in_range(takes_at_most(&w, whole, 60 * SECOND), 1, 9);
+        assert_int_equal(w.there.count, BOARDS);
+        assert_in_range(times_there(&w), 2, 2 * BOARDS - 2); /* not of the whole round */
+        struct push_fault f;
+        assert_int_equal(push_faults(w.push, &f, 1), 1);
+        assert_int_equal(f.kind, PUSH_CLOCKS_OUT);
+        assert_int_equal(takes_at_most(&w, whole, 400 * SECOND), 0);
+        assert_int_equal(w.pushes, 1);
+        takes_at_most(&w, 0, 300 * SECOND);
+        assert_int_equal(times_there(&w), 2 * BOARDS);
+        world_faults_are(&w, "");
+        world_is_there(&w);
+        world_end(&w);
+        text_clear(&all);
+    }
+    text_release(&all);
+}
+
+static void a_body_that_is_too_large_comes_again_with_less(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begins_with_times(&w);
+    world_follow(&w);
+    world_found(&w);
+    assert_true(world_asks(&w, &r));
+    size_t first = r.body->length;
+    world_answers(&w, PUSH_ANSWERED, 413, "");
+    do {
+        wait_ms(&w.l.m, STEP);
+        world_follow(&w);
+    } while (!world_asks(&w, &r));
+    assert_true(r.body->length < first);
+    char *bytes = world_lichess(&w, &r);
+    world_answers(&w, PUSH_ANSWERED, 200, bytes);
+    free(bytes);
+    struct push_fault f;
+    assert_int_equal(push_faults(w.push, &f, 1), 1);
+    struct text words = {0};
+    push_fault_words(&f, 60, &words);
+    assert_non_null(strstr(text_chars(&words), "lichess-1: clock times of "));
+    assert_non_null(strstr(text_chars(&words), " of 6 games left out of round 1, it would be too large"));
+    text_release(&words);
+    world_end(&w);
+}
+
+/* Without any clock times: it is told once, and tried again each minute. */
+static void a_round_that_is_too_large_is_told_once(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_found(&w);
+    assert_true(world_asks(&w, &r));
+    world_answers(&w, PUSH_ANSWERED, 413, "");
+    (void)takes_at_most(&w, 10, 20 * SECOND);
+    for (int i = 0; i < 400; i++) {
+        world_faults_are(&w, "lichess-1: round 1 is too large for one push, also without clock times\n");
+        (void)takes_at_most(&w, 10, STEP);
+        wait_ms(&w.l.m, STEP);
+        world_follow(&w);
+        if (world_asks(&w, &r)) {
+            world_faults_are(&w, "lichess-1: round 1 is too large for one push, also without clock times\n");
+            world_answers(&w, PUSH_ANSWERED, 413, "");
+        }
+    }
+    takes_at_most(&w, 0, 70 * SECOND);
+    world_faults_are(&w, "");
+    world_is_there(&w);
+    world_end(&w);
+}
+
+/* --- resets ------------------------------------------------------------------------------------------------------- */
+
+/* One that was ordered while this program was not there: the one before it wrote down what it had obeyed. */
+static void a_reset_is_obeyed_by_the_next_program(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    assert_int_equal(push_emptied(w.push), -1);
+    world_passes(&w, 20 * SECOND);
+    int64_t before = push_emptied(w.push);
+    assert_int_equal(before, 0);
+    world_orders(&w, "reset");
+    push_free(w.push); /* it saw nothing of it */
+    w.push = push_new(8, false, "lip_token");
+    push_emptied_before(w.push, before);
+    world_passes(&w, 20 * SECOND);
+    assert_int_equal(w.resets, 1);
+    assert_true(push_emptied(w.push) > 0);
+    before = push_emptied(w.push);
+    push_free(w.push); /* it did */
+    w.push = push_new(9, false, "lip_token");
+    push_emptied_before(w.push, before);
+    world_passes(&w, 20 * SECOND);
+    assert_int_equal(w.resets, 1);
+    world_is_there(&w);
+    world_end(&w);
+}
+
+/* Nor is one lost that came before the rounds there were known, or that failed. */
+static void a_reset_is_obeyed_once_it_was_done(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    assert_true(world_asks(&w, &r));
+    world_orders(&w, "reset");
+    world_answers(&w, PUSH_UNREACHABLE, 0, "");
+    wait_ms(&w.l.m, 10 * SECOND);
+    world_follow(&w);
+    world_found(&w);
+    assert_true(world_asks(&w, &r));
+    assert_string_equal(r.path, "/api/broadcast/round/roundAAA/reset");
+    assert_int_equal(push_emptied(w.push), 0);
+    world_answers(&w, PUSH_UNREACHABLE, 0, "");
+    assert_int_equal(push_emptied(w.push), 0);
+    world_passes(&w, 20 * SECOND);
+    assert_int_equal(w.resets, 1);
+    assert_true(push_emptied(w.push) > 0);
+    world_end(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_refusal_is_for_good),
+        cmocka_unit_test(a_refused_push_is_told_once),
+        cmocka_unit_test(a_body_that_is_too_large_comes_again_with_less),
+        cmocka_unit_test(clock_times_come_back),
+        cmocka_unit_test(a_round_that_is_too_large_is_told_once),
+        cmocka_unit_test(a_reset_is_obeyed_by_the_next_program),
+        cmocka_unit_test(a_reset_is_obeyed_once_it_was_done),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
