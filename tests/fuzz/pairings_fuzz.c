@@ -26,32 +26,32 @@ static const char eight[] =
     "8 = Holm, Siv\n[round 1]\n1 = 1 - 2\n2 = 4 - 3\n3 = 5 - 6\n4 = 7 - 8\n[round 2]\n1 = 1 - 4\n2 = 2 - 3\n3 = 5 - 7\n"
     "full-bye = 6\nhalf-bye = 8\n";
 
-struct input {
+struct pairings_input {
     const uint8_t *at, *end;
 };
 
-static unsigned next(struct input *in, unsigned below)
+static unsigned next(struct pairings_input *in, unsigned below)
 {
     return in->at < in->end ? *in->at++ % below : 0;
 }
 
-struct seen_board {
+struct board_as_seen {
     char pair[PAIR_ROOM], white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     enum result result;
 };
 
-struct seen_hall {
-    struct seen_board boards[BOARDS];
+struct hall_as_seen {
+    struct board_as_seen boards[BOARDS];
     struct text old; /* the games of the round before, as the event has them */
     int round;
 };
 
 /* --- what stands -------------------------------------------------------------------------------------------------- */
 
-static void see_board(const struct hall *h, int number, struct seen_board *out)
+static void see_board(const struct hall *h, int number, struct board_as_seen *out)
 {
     const struct hall_board *b = hall_board(h, number);
-    *out = (struct seen_board){.pair = "nobody", .result = RESULT_OPEN};
+    *out = (struct board_as_seen){.pair = "nobody", .result = RESULT_OPEN};
     if (!b || board_seat(b)->gone)
         return;
     copy_text(out->white, sizeof out->white, board_player(b, WHITE)->name);
@@ -71,7 +71,7 @@ static void see_old_round(const struct chess_event *e, int round, struct text *o
     }
 }
 
-static void see(const struct session *s, struct seen_hall *out)
+static void see(const struct session *s, struct hall_as_seen *out)
 {
     const struct hall *h = session_hall(s);
     out->old = (struct text){0};
@@ -81,7 +81,7 @@ static void see(const struct session *s, struct seen_hall *out)
     see_old_round(session_event(s), out->round - 1, &out->old);
 }
 
-static void are_same(const struct seen_hall *a, const struct seen_hall *b)
+static void are_same(const struct hall_as_seen *a, const struct hall_as_seen *b)
 {
     assert(a->round == b->round && !strcmp(text_chars(&a->old), text_chars(&b->old)) && "old rounds keep their games");
     for (int i = 1; i < BOARDS; i++)
@@ -90,7 +90,7 @@ static void are_same(const struct seen_hall *a, const struct seen_hall *b)
 
 /* --- what was shown, what happened -------------------------------------------------------------------------------- */
 
-static void was_shown(const struct seen_hall *was, const struct seen_hall *is, const char *changes)
+static void was_shown(const struct hall_as_seen *was, const struct hall_as_seen *is, const char *changes)
 {
     char line[2 * PAIR_ROOM + 32], begins[32];
     assert(!strcmp(text_chars(&was->old), text_chars(&is->old)) && "old rounds keep their games");
@@ -103,13 +103,13 @@ static void was_shown(const struct seen_hall *was, const struct seen_hall *is, c
     }
 }
 
-static bool is_of(const struct seen_board *a, const struct seen_board *b)
+static bool is_of(const struct board_as_seen *a, const struct board_as_seen *b)
 {
     return (!strcmp(a->white, b->white) && !strcmp(a->black, b->black)) ||
            (!strcmp(a->white, b->black) && !strcmp(a->black, b->white));
 }
 
-static void no_result_is_lost(const struct seen_hall *was, const struct seen_hall *is)
+static void no_result_is_lost(const struct hall_as_seen *was, const struct hall_as_seen *is)
 {
     for (int i = 1; i < BOARDS; i++) {
         bool found = was->boards[i].result == RESULT_OPEN;
@@ -119,11 +119,11 @@ static void no_result_is_lost(const struct seen_hall *was, const struct seen_hal
     }
 }
 
-static void nobody_sits_twice(const struct seen_hall *h)
+static void nobody_sits_twice(const struct hall_as_seen *h)
 {
     for (int i = 1; i < BOARDS; i++)
         for (int k = 1; k <= i; k++) {
-            const struct seen_board *a = &h->boards[i], *b = &h->boards[k];
+            const struct board_as_seen *a = &h->boards[i], *b = &h->boards[k];
             assert((!*a->white || strcmp(a->white, b->black) != 0) && "nobody sits twice");
             assert(i == k || !*a->white || strcmp(a->white, b->white) != 0);
             assert(i == k || !*a->black || (strcmp(a->black, b->black) != 0 && strcmp(a->black, b->white) != 0));
@@ -132,7 +132,7 @@ static void nobody_sits_twice(const struct seen_hall *h)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
-static void add_rows(struct input *in, struct text *out)
+static void add_rows(struct pairings_input *in, struct text *out)
 {
     static const char *const names[] = {"Aalto, Veera", "Brandt, Jonas", "Castellanos, Rut", "Dahl, Peder", "Eng, Li",
                                         "Fjeld, Anne",  "Grip, Siv",     "Holm, Siv",        "New, Nora",   "bye",
@@ -149,7 +149,7 @@ static void add_rows(struct input *in, struct text *out)
     }
 }
 
-static void make_file(struct input *in, struct text *out)
+static void make_file(struct pairings_input *in, struct text *out)
 {
     if (next(in, 4)) {
         add_rows(in, out);
@@ -162,7 +162,7 @@ static void make_file(struct input *in, struct text *out)
 
 /* --- one after the other ------------------------------------------------------------------------------------------ */
 
-static void enter_results(struct input *in, struct session *s)
+static void enter_results(struct pairings_input *in, struct session *s)
 {
     struct hall *h = session_hall(s);
     struct error why;
@@ -174,7 +174,7 @@ static void enter_results(struct input *in, struct session *s)
     session_turn(s);
 }
 
-static void begin(struct input *in, struct session *s)
+static void begin(struct pairings_input *in, struct session *s)
 {
     struct error why;
     bool second = next(in, 2);
@@ -191,9 +191,9 @@ static void begin(struct input *in, struct session *s)
     enter_results(in, s);
 }
 
-static void import(struct input *in, struct session *s)
+static void import(struct pairings_input *in, struct session *s)
 {
-    static struct seen_hall was, is;
+    static struct hall_as_seen was, is;
     struct text file = {0};
     struct session_import i;
     struct error why = {0};
@@ -217,9 +217,9 @@ static void import(struct input *in, struct session *s)
     text_release(&is.old);
 }
 
-static void open_once(struct input *in, const char *ini, bool first)
+static void open_once(struct pairings_input *in, const char *ini, bool first)
 {
-    static struct seen_hall left, found;
+    static struct hall_as_seen left, found;
     struct error why = {0};
     struct session_settings settings = {.who = "AB"};
     struct event_base *base = event_base_new();
@@ -244,7 +244,7 @@ static void open_once(struct input *in, const char *ini, bool first)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const endings[] = {"", "-wal", "-shm", "-lock"};
-    struct input in = {data, data + size};
+    struct pairings_input in = {data, data + size};
     char name[160];
     setenv("XDG_STATE_HOME", fuzz_folder(), 1);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
