@@ -255,7 +255,7 @@ static size_t row_bytes(const char *at, size_t length, int columns)
         snprintf(row, sizeof row, "%.*s", (int)n, at);
         if (text_width(row) > columns)
             break;
-        blank = at[n] == ' ' && n < length ? n : blank;
+        blank = n < length && at[n] == ' ' ? n : blank;
         fits = n;
     }
     return fits >= length || !blank ? fits : blank;
