@@ -81,6 +81,17 @@ enum result result_typed(const char *word, bool *is_forfeit)
     return result_read(word);
 }
 
+enum result result_on_slip(const char *word, bool *is_forfeit)
+{
+    static const struct {
+        const char *sign, *means;
+    } rows[] = {{"1", "1-0"}, {"0", "0-1"}, {"5", "1/2-1/2"}, {"=", "1/2-1/2"}, {"+", "+--"}, {"-", "--+"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(word, rows[i].sign))
+            return result_typed(rows[i].means, is_forfeit);
+    return result_typed(word, is_forfeit);
+}
+
 /* --- life --------------------------------------------------------------------------------------------------------- */
 
 static int by_board_number(const void *a, const void *b)

@@ -111,6 +111,8 @@ enum result result_read(const char *); /* RESULT_OPEN if it is none */
 /* As people type it, also "white", "draw" and "="; or as a forfeit, "+--", "--+", "---", which the pairing program has
  * to know about. RESULT_OPEN if it is none. */
 enum result result_typed(const char *word, bool *is_forfeit);
+/* The same, and in one sign as on a slip: 1, 0, 5, =, +, -. */
+enum result result_on_slip(const char *word, bool *is_forfeit);
 
 /* --- life, readings, time ----------------------------------------------------------------------------------------- */
 

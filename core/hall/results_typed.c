@@ -106,15 +106,7 @@ static bool read_word(const char **at, enum result *result, bool *forfeit)
     while (!is_gap((*at)[length]))
         length++;
     snprintf(word, sizeof word, "%.*s", (int)length, *at);
-    *forfeit = false;
-    *result = !strcmp(word, "1")                         ? RESULT_WHITE
-              : !strcmp(word, "0")                       ? RESULT_BLACK
-              : !strcmp(word, "5") || !strcmp(word, "=") ? RESULT_DRAW
-                                                         : result_typed(word, forfeit);
-    if (!strcmp(word, "+") || !strcmp(word, "-")) {
-        *forfeit = true;
-        *result = *word == '+' ? RESULT_WHITE : RESULT_BLACK;
-    }
+    *result = result_on_slip(word, forfeit);
     *at += *result == RESULT_OPEN || length >= sizeof word ? 0 : length;
     return *result != RESULT_OPEN && length < sizeof word;
 }
@@ -182,9 +174,10 @@ static bool not_a_result(const struct results_reader *r, int board, const char *
                board, (int)strcspn(word, " \t,;"), word);
 }
 
-/* "12 1 13 0 14 1 - 0" */
+/* "12 1 13 0 14 1 - 0"; the number of a board alone in a line of several is a board that has no result yet. */
 static bool take_pairs(struct results_reader *r, const char *at)
 {
+    bool begins = true;
     for (at += strspn(at, " \t,;"); *at; at += strspn(at, " \t,;")) {
         struct listed_result one = {0};
         const struct hall_board *b = read_board(r, &at, &one.hall);
@@ -192,6 +185,9 @@ static bool take_pairs(struct results_reader *r, const char *at)
             return false;
         one.board = board_number(b);
         at += strspn(at, " \t,;:");
+        if (!*at && r->line && begins)
+            return true;
+        begins = false;
         if (!read_both(&at, &one.result, &one.forfeit) && !read_word(&at, &one.result, &one.forfeit))
             return not_a_result(r, one.board, at);
         if (!add(r, b, &one))

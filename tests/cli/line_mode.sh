@@ -105,13 +105,15 @@ grep -q 'Rask' pages/index.html && wrong 'each section has its own pages'
 grep -q 'Rask' pages/boards-11-12/index.html || wrong 'the section has its pages'
 grep -q 'href="../index.html"' pages/boards-11-12/names.html || wrong 'and they lead back'
 
-printf '%s\n' 'sheet 12 23' 'sheet 11 23 14 12' 'sheet 99 1 1 1' 'old-result 1 11 0-1 misread' 'old-result 1 19 0-1 x' \
-    'old-result 3 11 0-1 x' | "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+printf '%s\n' 'sheet 12 23' 'sheet 11 23 14 12' 'sheet 99 1 1 1' 'old-result 1 11 0 misread' 'old-result 1 19 0-1 x' \
+    'old-result 3 11 0-1 x' 'old-result 2 11 1 x' |
+    "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'Say the board, the moves'
 says 'Board 11: '
 says 'no board 99'
-says 'Round 1, board 11, Rask, Mia against Strid, Ola: 0-1.'
+says 'Round 1, board 11, Rask, Mia against Strid, Ola: 0-1, not 1-0.'
 says 'There is no board 19 in round 1.'
+says 'Round 2 is being played: say 11, the result and why.'
 says 'no other round 3'
 expect 0 "$FLAGFALL" event export mixed-rapid.flagfall --as csv
 says '1,11,1,"Rask, Mia",,2,"Strid, Ola",,0-1'

@@ -31,6 +31,11 @@
     { \
         name, keys, label, help, argument, preset, offers, screens, needs, true, FREE_TEXT, act \
     }
+/* What is typed may have several lines. */
+#define DOES_WITH_LINES(name, keys, label, help, argument, screens, needs, act) \
+    { \
+        name, keys, label, help, argument, NULL, NULL, screens, needs, true, FREE_LINES, act \
+    }
 /* The choices are one of a list. */
 #define CHOOSES(name, keys, label, help, argument, offers, screens, needs, act) \
     { \
@@ -128,18 +133,18 @@ const struct action actions[] = {
              act_acknowledge),
     DOES("take", "t", "take", "tell the others that you have the alert", WITH_ALERTS, NEEDS_EVENT, act_take),
     PROPOSES("hand-over", "H", "hand over", "offer the alert to a colleague, who has to accept", "to whom?",
-             offer_arbiters, WITH_ALERTS, NEEDS_EVENT, act_hand_over),
+             offer_arbiters, WITH_ALERTS, NEEDS_ALERT, act_hand_over),
     PROPOSES("hand-board", "&", "hand board", "offer the board to a colleague, who sits there after accepting",
              "to whom?", offer_arbiters, AT_A_BOARD, NEEDS_BOARD, act_hand_board),
     DOES_WITH("complete-later", ";", "later",
               "you put it right at once: the alert is closed, and waits to be written up; say what was done",
-              "what was done?", NULL, NULL, WITH_ALERTS, NEEDS_EVENT, act_complete_later),
+              "what was done?", NULL, NULL, WITH_ALERTS, NEEDS_ALERT, act_complete_later),
     DOES("accept", "", "accept", "accept what was handed over to you", WITH_ALERTS, NEEDS_EVENT, act_accept),
     DOES("decline", "", "decline", "decline what was handed over to you", WITH_ALERTS, NEEDS_EVENT, act_decline),
     DOES_WITH("shelve", "z", "shelve", "put the alert away for some minutes, with a reason",
-              "for how many minutes, and why?", "5 ", offer_reasons, WITH_ALERTS, NEEDS_EVENT, act_shelve),
+              "for how many minutes, and why?", "5 ", offer_reasons, WITH_ALERTS, NEEDS_ALERT, act_shelve),
     DOES_WITH("dismiss", "D", "dismiss", "close the alert without a ruling", "why is it dismissed?", NULL, NULL,
-              WITH_ALERTS, NEEDS_EVENT, act_clear),
+              WITH_ALERTS, NEEDS_ALERT, act_clear),
 
     CHOOSES("handle", "", "handle",
             "how the incident is dealt with: noted, under investigation, no action, penalty or referred",
@@ -250,9 +255,9 @@ const struct action actions[] = {
          NEEDS_BOARD, act_redo),
     {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, NEEDS_EVENT, true, FREE_TEXT,
      act_start_round},
-    DOES_WITH("results", "", "results",
-              "many results, pasted or out of a file: 12 1 13 0 14 1/2; all of them are entered, or none",
-              "list of results, or a file:", NULL, NULL, FOR_ARBITERS, NEEDS_EVENT, act_results),
+    DOES_WITH_LINES("results", "", "results",
+                    "many results, pasted or out of a file: 12 1 13 0 14 1/2; all of them are entered, or none",
+                    "list of results, or a file:", FOR_ARBITERS, NEEDS_EVENT, act_results),
     DOES_WITH("swap", "", "swap", "two pairs exchange boards and take their results with them: 3 4",
               "which two boards?", NULL, NULL, FOR_ARBITERS, NEEDS_EVENT, act_swap),
     DOES_WITH("colours", "", "colours", "the two players of a board exchange colours", "which board?", NULL, NULL,

@@ -38,7 +38,7 @@ const struct hall_board *chosen_board(struct console *c)
 }
 
 /* The chosen alert; otherwise the most urgent of the chosen board, or the group that contains it. */
-const struct alert *alert_meant(struct console *c)
+const struct alert *alert_meant(const struct console *c)
 {
     const struct alert *const *list;
     const struct alert *held = hall_held(console_hall(c), chosen_board_number(c));

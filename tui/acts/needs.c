@@ -1,5 +1,6 @@
 #include "acts/needs.h"
 
+#include "acts/acts.h"
 #include "base/table.h"
 #include "console/actions.h"
 #include "console/console.h"
@@ -20,6 +21,11 @@ static bool has_event(const struct console *c)
 static bool has_board(const struct console *c)
 {
     return c->session && hall_board(console_hall(c), chosen_board_number(c));
+}
+
+static bool has_alert(const struct console *c)
+{
+    return c->session && alert_meant(c);
 }
 
 static bool has_games(const struct console *c)
@@ -44,6 +50,7 @@ static const struct {
     [NEEDS_NOTHING] = {nothing, "", ""},
     [NEEDS_EVENT] = {has_event, "no event is open", "open one on the first screen, or with flagfall FILE"},
     [NEEDS_BOARD] = {has_board, "no board is chosen", "go to one first: its number and Enter"},
+    [NEEDS_ALERT] = {has_alert, "no alert is chosen", ""},
     [NEEDS_GAMES] = {has_games, "there are no games here", "open an event on the first screen, or with flagfall FILE"},
     [NEEDS_RULING] = {has_ruling, "no ruling was begun", "r on a board or an alert begins one"},
     [NEEDS_RECORDER] = {has_recorder, "this console was not opened with --attach",
@@ -56,5 +63,7 @@ bool has_what_it_needs(const struct console *c, const struct action *a, struct e
     int missed = a->needs == NEEDS_BOARD && c->session ? chosen_misses(c) : 0;
     if (missed > 0)
         return failf(why, a->name, "type the number again", "there is no board %d", missed);
+    if (a->needs == NEEDS_ALERT && c->session && chosen_board_number(c) && !has_alert(c))
+        return failf(why, "", "", "board %d has no alert", chosen_board_number(c));
     return needs[a->needs].is_met(c) || fail(why, a->name, needs[a->needs].without, needs[a->needs].remedy);
 }

@@ -243,22 +243,64 @@ static void drop_pairings(void *import)
     free(import);
 }
 
-static int offer_lines(const struct text *lines, struct offer *out, int count, int room)
+/* The length of the row that begins there: of what has no room in one row nothing is cut off. */
+static size_t row_bytes(const char *at, size_t length, int columns)
 {
-    for (const char *at = text_chars(lines); *at && count < room; at += strcspn(at, "\n"), at += *at == '\n') {
-        char line[OFFER_ROOM];
-        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
-        count = offer_add_as(out, count, room, "", line, "", 0);
+    char row[OFFER_ROOM];
+    const char *to = at;
+    size_t fits = 0, blank = 0;
+    while (fits < length) {
+        (void)text_next(&to);
+        size_t n = (size_t)(to - at);
+        if (n > length || n >= sizeof row)
+            break;
+        snprintf(row, sizeof row, "%.*s", (int)n, at);
+        if (text_width(row) > columns)
+            break;
+        blank = n < length && at[n] == ' ' ? n : blank;
+        fits = n;
+    }
+    return fits >= length || !blank ? fits : blank;
+}
+
+/* What goes on in another row is indented there. */
+static int offer_line(const char *at, size_t length, struct offer *out, int count, int room)
+{
+    enum { EDGES = 3, INDENT = 2 };
+    int columns = draw_screen().columns - EDGES - INDENT;
+    for (const char *from = at, *end = at + length; from < end && count < room;) {
+        char row[OFFER_ROOM];
+        size_t n = row_bytes(from, (size_t)(end - from), columns < OFFER_ROOM ? columns : OFFER_ROOM - INDENT - 1);
+        snprintf(row, sizeof row, "%s%.*s", from > at ? "  " : "", n ? (int)n : 1, from);
+        count = offer_add_as(out, count, room, "", row, "", 0);
+        from += n ? n : 1;
+        from += from < end && *from == ' ';
     }
     return count;
 }
 
-/* One row for each doubt, then one for each board that changes. */
+static int offer_lines(const struct text *lines, struct offer *out, int count, int room)
+{
+    for (const char *at = text_chars(lines); *at && count < room; at += strcspn(at, "\n"), at += *at == '\n')
+        count = offer_line(at, strcspn(at, "\n"), out, count, room);
+    return count;
+}
+
+/* A list that is longer than all rows ends with a row that says so. */
+static int end_with_rest(struct offer *out, int count, int room)
+{
+    if (count == room)
+        copy_text(out[room - 1].shown, sizeof out->shown, "...and more than can be shown: look at the file");
+    return count;
+}
+
+/* Rows for each doubt, then for each board that changes. */
 static int offer_changes(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct session_import *i = console_asked_about(c);
     (void)text;
-    return offer_lines(&i->changes, out, offer_lines(&i->doubts, out, 0, room), room);
+    int doubts = offer_lines(&i->doubts, out, 0, room);
+    return end_with_rest(out, offer_lines(&i->changes, out, doubts, room), room);
 }
 
 static int count_lines(const struct text *lines)
@@ -282,7 +324,9 @@ static void ask_about_changes(struct console *c, struct session_import *i)
 {
     char question[LABEL_ROOM];
     int doubts = count_lines(&i->doubts), changes = count_lines(&i->changes);
-    const char *more = doubts + changes > OFFERS_SHOWN ? " (down shows more)" : "";
+    int rows = offer_lines(&i->changes, c->prompt.offers, offer_lines(&i->doubts, c->prompt.offers, 0, OFFERS_MAX),
+                           OFFERS_MAX);
+    const char *more = rows > OFFERS_SHOWN ? " (down shows more)" : "";
     if (doubts && changes)
         snprintf(question, sizeof question, "Import with %d doubt%s, %d change%s%s? y/N ", doubts,
                  doubts == 1 ? "" : "s", changes, changes == 1 ? "" : "s", more);

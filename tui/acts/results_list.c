@@ -2,8 +2,7 @@
 #include "acts/acts.h"
 
 #include "hall/board_view.h"
-#include "hall/hand.h"
-#include "hall/round.h"
+#include "session/old_result.h"
 #include "session/results_list.h"
 #include "session/session.h"
 
@@ -48,33 +47,26 @@ void act_results(struct console *c, const char *text)
  * again. */
 void act_old_result(struct console *c, const char *text)
 {
-    int round = 0, board = 0, used = 0;
-    char word[16] = "";
     struct error why = {0};
-    bool is_forfeit = false;
-    bool read = sscanf(text, "%d %d %15s %n", &round, &board, word, &used) == 3 && used;
-    enum result r = read ? result_typed(word, &is_forfeit) : RESULT_OPEN;
-    if (r == RESULT_OPEN || !text[used]) {
+    struct old_result r;
+    if (!old_result_read(text, &r)) {
         console_say(c, ROLE_BAD, "write the round, the board, the result and why, as in :old-result 1 12 0-1 misread");
         return;
     }
-    const struct hall *now = console_hall(c);
-    if (round == hall_settings_of(now)->round && hall_is_started(now) && !hall_is_ended(now)) {
+    if (old_result_is_played(c->session, &r)) {
         console_say(c, ROLE_BAD, "round %d is being played: R or Z enters its results, and asks about what is there",
-                    round);
+                    r.round);
         return;
     }
-    struct hall *h = console_hall_of(c, round);
-    const struct hall_board *b = h ? hall_board(h, board) : NULL;
-    if (h && !b)
-        console_say(c, ROLE_BAD, "there is no board %d in round %d", board, round);
-    if (!b)
+    const struct hall_board *b = old_result_board(c->session, &r, &why);
+    if (!b) {
+        console_complain(c, &why);
         return;
+    }
     char pair[2 * NAME_MAX_BYTES + 8], was[16];
     snprintf(pair, sizeof pair, "%s - %s", board_player(b, WHITE)->name, board_player(b, BLACK)->name);
     copy_text(was, sizeof was, board_result_words(b));
-    bool done =
-        (is_forfeit ? hall_forfeit : hall_result)(h, board, r, session_who(c->session), text + used, c->now, &why);
-    console_report(c, done, &why, "round %d, board %d, %s: %s, not %s", round, board, pair, forfeit_text(r, is_forfeit),
-                   was);
+    bool done = old_result_enter(c->session, &r, &why);
+    console_report(c, done, &why, "round %d, board %d, %s: %s, not %s", r.round, r.board, pair,
+                   forfeit_text(r.result, r.is_forfeit), was);
 }

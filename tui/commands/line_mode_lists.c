@@ -12,6 +12,7 @@
 #include "hall/round.h"
 #include "host/files.h"
 #include "session/no_shows.h"
+#include "session/old_result.h"
 #include "session/results_list.h"
 #include "session/sections.h"
 #include "session/session.h"
@@ -103,27 +104,27 @@ void line_sheet(struct line_mode *m, const char *text)
 /* "1 12 0-1 misread": a correction in a round that is over. */
 void line_old_result(struct line_mode *m, const char *text)
 {
-    int round = 0, board = 0, used = 0;
-    char word[16] = "";
     struct error why = {0};
-    bool is_forfeit, read = sscanf(text, "%d %d %15s %n", &round, &board, word, &used) == 3 && used;
-    enum result r = read ? result_typed(word, &is_forfeit) : RESULT_OPEN;
-    if (r == RESULT_OPEN || !text[used]) {
+    struct old_result r;
+    if (!old_result_read(text, &r)) {
         line_say("Say the round, the board, the result and why, as in old-result 1 12 0-1 misread.");
         return;
     }
     if (!line_may(m, "old-result"))
         return;
-    struct hall *h = session_other_hall(m->session, round, &why);
-    const struct hall_board *b = h ? hall_board(h, board) : NULL;
-    if (h && !b)
-        line_say("There is no board %d in round %d.", board, round);
-    else if (!h || !(is_forfeit ? hall_forfeit : hall_result)(h, board, r, session_who(m->session), text + used,
-                                                              session_now(m->session), &why))
-        line_complain(&why);
+    if (old_result_is_played(m->session, &r)) {
+        line_say("Round %d is being played: say %d, the result and why.", r.round, r.board);
+        return;
+    }
+    const struct hall_board *b = old_result_board(m->session, &r, &why);
+    char was[16] = "";
+    if (b)
+        copy_text(was, sizeof was, board_result_words(b));
+    if (b && old_result_enter(m->session, &r, &why))
+        line_say("Round %d, board %d, %s against %s: %s, not %s.", r.round, r.board, board_player(b, WHITE)->name,
+                 board_player(b, BLACK)->name, forfeit_text(r.result, r.is_forfeit), was);
     else
-        line_say("Round %d, board %d, %s against %s: %s.", round, board, board_player(b, WHITE)->name,
-                 board_player(b, BLACK)->name, forfeit_text(r, is_forfeit));
+        line_complain(&why);
 }
 
 static void say_each(const char *before, const struct text *lines)

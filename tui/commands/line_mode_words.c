@@ -64,17 +64,6 @@ static void say_board(const struct line_mode *m, const struct hall_board *b)
 
 /* --- results ------------------------------------------------------------------------------------------------------ */
 
-static enum result result_of(const char *word, bool *is_forfeit)
-{
-    static const struct {
-        const char *word, *means;
-    } rows[] = {{"1", "1-0"}, {"0", "0-1"}, {"5", "1/2-1/2"}, {"=", "1/2-1/2"}, {"+", "+--"}, {"-", "--+"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(word, rows[i].word))
-            return result_typed(rows[i].means, is_forfeit);
-    return result_typed(word, is_forfeit);
-}
-
 /* A result would close an incident that somebody entered, without a ruling: warns of that first. */
 static bool is_not_ruled_on(const struct line_mode *m, const struct hall_board *b, const char *word)
 {
@@ -121,7 +110,7 @@ static void enter_result(struct line_mode *m, const char *text)
         say_board(m, b);
         return;
     }
-    enum result r = result_of(word, &is_forfeit);
+    enum result r = result_on_slip(word, &is_forfeit);
     const char *reason = rest + strlen(word) + strspn(rest + strlen(word), " ");
     if (r == RESULT_OPEN) {
         line_say("'%s' is not a result. Say 1, 0 or 5; plus or minus where somebody did not come.", word);

@@ -11,14 +11,16 @@
 #include "console/screen.h"
 #include "widgets/prompt.h"
 
-/* What may be entered as the argument: any text; one of the offers; the best offer, or the text if none fits. */
-enum choosing { FREE_TEXT, OF_OFFERS, OFFERS_FIRST };
+/* What may be entered as the argument: any text; any text, of several lines; one of the offers; the best offer, or the
+ * text if none fits. */
+enum choosing { FREE_TEXT, FREE_LINES, OF_OFFERS, OFFERS_FIRST };
 
 /* What must exist before an action is run or its arguments are offered: one row each in acts/needs.c. */
 enum action_need {
     NEEDS_NOTHING,
     NEEDS_EVENT,    /* an event is open                              */
     NEEDS_BOARD,    /* a board of its round is chosen                */
+    NEEDS_ALERT,    /* an alert is chosen, or the chosen board has one */
     NEEDS_GAMES,    /* games of an open event, or of a log under review */
     NEEDS_RULING,   /* a ruling was begun                            */
     NEEDS_RECORDER, /* the console can go on without this terminal   */

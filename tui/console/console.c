@@ -199,14 +199,6 @@ static bool is_for_terminal(const struct action *a, int key)
     return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
 }
 
-static void paste(struct console *c, int character)
-{
-    if (c->prompt.open && !c->prompt.one_key)
-        prompt_key(c, &c->prompt, character);
-    else
-        console_say(c, ROLE_BAD, "text can be pasted only where something is typed: press the key for that first");
-}
-
 /* If nothing can be shown, only actions about the terminal itself are carried out. */
 static bool is_done_unseen(const struct console *c, const struct action *a, int key)
 {
@@ -228,7 +220,7 @@ static void press(struct console *c, int key)
         return;
     }
     if (key >= KEY_PASTED) {
-        paste(c, key - KEY_PASTED);
+        console_paste(c, key - KEY_PASTED);
         return;
     }
     layout_settle(c);

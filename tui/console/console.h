@@ -125,7 +125,7 @@ struct console {
     } aside[EVENT_SECTIONS_MAX + 1]; /* screens of the sections that are not shown, kept until they are */
     struct prompt prompt;
     const struct action *asked; /* the action whose argument the prompt asks for */
-    char held[PROMPT_ROOM];     /* its argument while it waits for confirmation */
+    char held[LINES_ROOM];      /* its argument while it waits for confirmation */
     struct undo_list taken;
     char warned[MESSAGE_ROOM];  /* the warning shown above the question */
     char reason[240];           /* the reason entered for an action that needs one: warnings.h */
@@ -183,6 +183,9 @@ struct shelf *console_shelf(struct console *); /* the rulebooks as they were whe
 /* The format is looked up in the catalogue. */
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void console_complain(struct console *, const struct error *); /* shows it there as an error */
+/* A character that was pasted, or 0 for a line end at the end of it: into the open line, or the one that the screen has
+ * for it. */
+void console_paste(struct console *, int character);
 /* Asks at the bottom; `done` gets what was entered, or NULL if the user gave up. */
 void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 /* For what is hard to undo: asks in the middle of the screen, below words that say what it will do. */

@@ -4,6 +4,7 @@
 #include "console/desk.h"
 #include "hall/desk.h"
 #include "session/session.h"
+#include "terminal/keys.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -156,10 +157,39 @@ void console_do(struct console *c, const struct action *a, const char *argument)
             snprintf(where, sizeof where, _("Board %d: "), board);
         snprintf(label, sizeof label, "%s%s ", where, _(a->argument));
         console_ask(c, label, a->preset, a->offers ? offer_for_asked : NULL, argument_given);
-        if (a->chooses != FREE_TEXT)
+        if (a->chooses == OF_OFFERS || a->chooses == OFFERS_FIRST)
             prompt_choose(&c->prompt);
+        c->prompt.lines = a->chooses == FREE_LINES;
         c->prompt.takes_text = a->chooses == OFFERS_FIRST;
     } else {
         c->settings.work->warn(c, a, argument);
     }
+}
+
+/* --- pasted ------------------------------------------------------------------------------------------------------- */
+
+/* The line for commands takes what the command in it takes. */
+static bool keeps_lines(const struct prompt *p)
+{
+    char name[KEY_NAME_MAX];
+    if (strcmp(p->label, ":") != 0)
+        return p->lines;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(p->text, " "), p->text);
+    const struct action *a = action_named(name);
+    return a && a->chooses == FREE_LINES && p->text[strlen(name)];
+}
+
+void console_paste(struct console *c, int character)
+{
+    const struct screen *s = screens[console_top(c)];
+    if (!c->prompt.open && s->paste) {
+        s->paste(c, c->states[console_top(c)]);
+        if (!c->prompt.open)
+            return;
+    }
+    bool keeps = keeps_lines(&c->prompt);
+    if (c->prompt.open && !c->prompt.one_key && (character || keeps))
+        prompt_key(c, &c->prompt, character && (character != '\n' || keeps) ? character : keeps ? '\n' : ' ');
+    else if (!c->prompt.open || c->prompt.one_key)
+        console_say(c, ROLE_BAD, "text can be pasted only where something is typed: press the key for that first");
 }

@@ -131,7 +131,6 @@ static void draw_in_middle(struct console *c, struct area all, const char *messa
     draw_paragraph(box, 1, EDGES, columns - 2 * EDGES, said, (int)role, message);
     c->offers = area_inside(box, said + EDGES, 1, offers, columns - 2);
     prompt_draw(&c->prompt, area_inside(box, said + EDGES, 1, offers + 1, columns - 2));
-    c->prompt.seen = true;
 }
 
 /* On low terminals the page of a ruling needs the rows: only one is left for anything else. */
@@ -164,12 +163,9 @@ static void draw_bottom(struct console *c, struct area all)
     c->offers = area_inside(a, said, 0, c->prompt.open ? more : 0, -1);
     if (said) /* above a question: what it is about */
         draw_paragraph(a, 0, 0, a.columns, said, (int)role, message);
-    if (c->prompt.open) {
+    if (c->prompt.open)
         prompt_draw(&c->prompt, area_inside(a, said, 0, -1, -1));
-        c->prompt.seen = true;
-    } else if (said)
-        return;
-    else
+    else if (!said)
         footer_draw(c, a);
 }
 

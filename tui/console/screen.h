@@ -69,6 +69,7 @@ struct screen {
     void (*step)(struct console *, void *state, enum screen_step);
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
     void (*click)(struct console *, void *state, int row, int column);
+    void (*paste)(struct console *, void *state); /* opens the line for what is pasted, or says why not; NULL: none */
     /* frees what the state owns: at the end, and when another round is shown */
     void (*close)(struct console *, void *state);
     void (*end)(struct console *);                /* frees what outlives the state, at the end of the program */

@@ -568,6 +568,16 @@ static void click(struct console *c, void *state, int row, int column)
     s->current = number;
 }
 
+/* A list of results. */
+static void paste(struct console *c, void *state)
+{
+    struct entry_screen *s = state;
+    if (s->differs)
+        tell_difference(c, s); /* nothing goes on before it is settled */
+    else
+        console_do(c, action_named("results"), "");
+}
+
 /* A slip that was begun before is typed again: nobody remembers the half of it. */
 static void open_again(struct console *c, void *state)
 {
@@ -584,6 +594,7 @@ const struct screen screen_entry = {
         "Results from slips on digits alone: the board's number, space, then 1, 0 or 5 (= for drawn; + and - where "
         "somebody did not come). Space alone takes the board that is shown, the next one that is missing. A "
         "result typed a second time is compared with the first; if they differ, that is settled before anything else. "
+        "A list that is pasted here goes into :results. "
         "Boards that are missing are listed above.",
     .footer = "result undo note call hall back",
     .state_size = sizeof(struct entry_screen),
@@ -592,4 +603,5 @@ const struct screen screen_entry = {
     .draw = draw,
     .key = key,
     .click = click,
+    .paste = paste,
 };

@@ -44,7 +44,7 @@ bool results_list_read(const struct sections *all, const char *words, struct res
     enum { LIST_BYTES = 1 << 20 };
     struct text text = {0};
     const struct hall *halls[EVENT_SECTIONS_MAX + 1];
-    bool is_list = isdigit((unsigned char)*words) && strchr(words, ' ');
+    bool is_list = strchr(words, '\n') || (isdigit((unsigned char)*words) && strchr(words, ' '));
     *out = (struct results_list){.rows = NULL};
     if (is_list)
         text_add(&text, words);

@@ -10,7 +10,9 @@
 #include "hall/round.h"
 #include "host/files.h"
 #include "session/event_load.h"
+#include "session/import_played.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -76,11 +78,29 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
         leave_other_results(s, e, &kept);
         text_add(&i->doubts, text_chars(&kept));
         compare(s->event, e, s->round, &i->changes);
+        import_compare_byes(s->event, e, s->round, &i->changes);
         if (kept.length)
             (void)event_write_again(e, &i->event, *s->ini ? s->ini : s->path); /* the hall as it is going to be */
         text_release(&kept);
     }
     seating_release(&logged);
+    past_release(&p);
+    chess_event_free(e);
+    return good;
+}
+
+/* Rounds that have begun and are not shown. */
+static bool look_at_played(struct session *s, struct session_import *i, struct error *why)
+{
+    struct past p;
+    const char *name = *s->ini ? s->ini : s->path;
+    struct chess_event *e = event_load_text(text_chars(&i->event), i->event.length, name, why);
+    bool good = past_read(s->log, &p, why) && e, any = false;
+    for (int round = 1; good && round <= EVENT_ROUNDS_MAX; round++)
+        if (p.rounds[round].started && round != s->round)
+            any = import_keep_played(s->event, e, round, &i->doubts) || any;
+    if (any)
+        (void)event_write_again(e, &i->event, name);
     past_release(&p);
     chess_event_free(e);
     return good;
@@ -155,15 +175,25 @@ static bool look_at_players(struct session *s, const char *path, struct text *ev
     return good;
 }
 
+/* "the pairings of round 1 were replaced", and then its games were put back. */
+static bool is_of_kept(const char *note, const char *doubts)
+{
+    int round = 0;
+    char kept[60];
+    (void)sscanf(note, "the pairings of round %d were", &round);
+    snprintf(kept, sizeof kept, IMPORT_KEEPS, round);
+    return round && strstr(doubts, kept);
+}
+
 /* What may not be intended comes before what is obvious: only the first is sure to be read. */
-static void add_notes(const char *notes, struct text *out)
+static void add_notes(const char *notes, const char *doubts, struct text *out)
 {
     static const char usual[] = " were replaced";
     for (int pass = 0; pass < 2; pass++)
         for (const char *at = notes; *at;) {
             size_t n = strcspn(at, "\n"), tail = sizeof usual - 1;
             bool is_usual = n >= tail && !strncmp(at + n - tail, usual, tail);
-            if (is_usual == (pass == 1))
+            if (is_usual == (pass == 1) && !is_of_kept(at, doubts))
                 text_addf(out, "%.*s\n", (int)n, at);
             at += n + (at[n] == '\n');
         }
@@ -221,12 +251,12 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
             good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &s->settings.waiting, &out->event, why);
     if (good && !is_event_file(path) && (runs || s->round > 1))
         good = look_at_players(s, path, &out->event, why);
-    good = good && (!runs || look_at_round(s, out, why));
+    good = good && look_at_played(s, out, why) && (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
     if (good)
         say_lost_byes(s, out);
     add_doubts(text_chars(&i.doubts), path, &out->doubts);
-    add_notes(text_chars(&i.notes), &out->notes);
+    add_notes(text_chars(&i.notes), text_chars(&out->doubts), &out->notes);
     import_release(&i);
     text_release(&old);
     return good;

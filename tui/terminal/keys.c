@@ -96,7 +96,8 @@ enum {
 }; /* after the keys that curses finds by itself */
 
 static struct {
-    bool open, begun, gap; /* gap: a blank, if anything follows */
+    bool open, begun;
+    char gap; /* ' ' or '\n', if anything follows; '\0': there is none */
     int held;
 } paste;
 
@@ -183,8 +184,10 @@ static bool begins_or_ends_paste(int got, wint_t c)
 {
     bool mark = got == KEY_CODE_YES && (c == PASTE_BEGINS || c == PASTE_ENDS);
     if (mark) {
+        bool line_ends = c == PASTE_ENDS && paste.gap == '\n';
         memset(&paste, 0, sizeof paste);
         paste.open = c == PASTE_BEGINS;
+        paste.held = line_ends ? KEY_PASTED : NO_KEY;
     }
     return mark;
 }
@@ -195,7 +198,8 @@ static int pasted(int got, wint_t c)
     if (got == KEY_CODE_YES)
         return NO_KEY;
     if (c == '\n' || c == '\r' || c == '\t' || c == ' ') {
-        paste.gap = paste.begun;
+        bool line_ends = c == '\n' || c == '\r' || paste.gap == '\n';
+        paste.gap = !paste.begun ? '\0' : line_ends ? '\n' : ' ';
         return NO_KEY;
     }
     if (c < ' ' || c == 127)
@@ -203,9 +207,10 @@ static int pasted(int got, wint_t c)
     paste.begun = true;
     if (!paste.gap)
         return KEY_PASTED + (int)c;
-    paste.gap = false;
+    int gap = KEY_PASTED + paste.gap;
+    paste.gap = '\0';
     paste.held = KEY_PASTED + (int)c;
-    return KEY_PASTED + ' ';
+    return gap;
 }
 
 /* The end of a paste may be lost with the connection: Escape or control-C ends it. */
@@ -239,7 +244,9 @@ int key_next(void)
     for (int got; !key && (got = get_wch(&c)) != ERR;)
         if (mouse.way != MOUSE_NONE)
             key = take_mouse(got, c);
-        else if (!begins_or_ends_paste(got, c) && !begins_mouse(got, c))
+        else if (begins_or_ends_paste(got, c))
+            key = take_held();
+        else if (!begins_mouse(got, c))
             key = paste.open && !gives_paste_up(got, c) ? pasted(got, c) : typed(got, c);
     return key;
 }

@@ -23,8 +23,8 @@ const char *key_spelled(int key, char out[KEY_NAME_MAX]); /* the key's name, as 
 void keys_begin(void); /* after a terminal was opened */
 
 /* The next key that the terminal has sent, NO_KEY if there are no more. Enter, Tab, Backspace and Escape are one key
- * each. In pasted text, line ends and tabs become blanks and other control characters are dropped, so pasting can never
- * run a command. */
+ * each. In pasted text, tabs become blanks, line ends KEY_PASTED + '\n', and the one at its very end KEY_PASTED alone;
+ * other control characters are dropped, so pasting can never run a command. */
 int key_next(void);
 
 /* What the mouse did, after key_next() returned KEY_SPECIAL + KEY_MOUSE; rows and columns count from 0. */

@@ -45,8 +45,9 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
     p->open = true;
     p->wrong = false;
     p->choose = p->one_key = p->centred = p->takes_text = p->seen = p->stray = p->refused_key = false;
-    p->remembers = p->hidden = false;
+    p->remembers = p->hidden = p->lines = p->overflowed = false;
     p->hint = p->needs = NULL;
+    p->shown = p->seen_to = 0;
     copy_text(p->label, sizeof p->label, label);
     copy_text(p->text, sizeof p->text, preset);
     p->cursor = (int)strlen(p->text);
@@ -129,19 +130,26 @@ void prompt_hide(struct prompt *p)
     p->hidden = true;
 }
 
+enum { NARROW = 12 }; /* of the text, so much is always shown beside a hint */
+
+static const char too_long[] = N_("too long: C-u, then a file");
+
 /* --- editing ------------------------------------------------------------------------------------------------ */
 
 static void insert(struct prompt *p, int key)
 {
     char bytes[KEY_NAME_MAX];
-    if (key == ' ')
-        strcpy(bytes, " ");
+    if (key == ' ' || key == '\n')
+        snprintf(bytes, sizeof bytes, "%c", key);
     else
         key_spelled(key, bytes);
     size_t n = strlen(bytes), length = strlen(p->text);
     assert(p->cursor >= 0 && (size_t)p->cursor <= length);
-    if (length + n >= sizeof p->text)
+    if (length + n >= (p->lines ? LINES_ROOM : PROMPT_ROOM)) {
+        p->overflowed = true;
+        p->hint = too_long;
         return;
+    }
     memmove(p->text + p->cursor + n, p->text + p->cursor, length - (size_t)p->cursor + 1);
     memcpy(p->text + p->cursor, bytes, n);
     p->cursor += (int)n;
@@ -167,6 +175,7 @@ static void take_out(struct prompt *p, int from, int to)
 {
     memmove(p->text + from, p->text + to, strlen(p->text + to) + 1);
     p->cursor = from;
+    p->overflowed = p->overflowed && *p->text;
 }
 
 static void word_out(struct prompt *p)
@@ -181,13 +190,15 @@ static void word_out(struct prompt *p)
 
 static void set_text(struct prompt *p, const char *text)
 {
+    p->overflowed = false;
     copy_text(p->text, sizeof p->text, text);
     p->cursor = (int)strlen(p->text);
 }
 
 static void remember(struct prompt *p)
 {
-    if (!p->remembers || !*p->text || (p->past_count && !strcmp(p->past[p->past_count - 1], p->text)))
+    if (!p->remembers || !*p->text || strlen(p->text) >= PROMPT_ROOM ||
+        (p->past_count && !strcmp(p->past[p->past_count - 1], p->text)))
         return;
     if (p->past_count == PAST_MAX) {
         memmove(p->past, p->past + 1, sizeof p->past - sizeof *p->past);
@@ -224,9 +235,13 @@ static void page_through(struct prompt *p, int by)
 
 static void enter(struct console *c, struct prompt *p)
 {
-    char text[PROMPT_ROOM];
+    char text[LINES_ROOM];
     if (p->centred && !p->one_key && !p->seen) { /* what was typed answers something else */
         p->hint = N_("not taken: the question was not on the screen yet");
+        return;
+    }
+    if (p->overflowed) { /* the end of a list is missing, or of a result in it */
+        p->hint = too_long;
         return;
     }
     if (p->offer >= 0 && p->offer < p->offers_count)
@@ -263,6 +278,12 @@ static void complete(struct prompt *p)
     insert(p, ' ');
 }
 
+/* What the question is about stands in rows that nobody chooses, and the last of them was not on the screen. */
+static bool has_unseen_rows(const struct prompt *p)
+{
+    return p->offers_count > p->seen_to && p->shown && !*p->offers[0].text;
+}
+
 /* A question that takes a single y or n. A key that is no answer leaves nothing but the hint that says so. What was
  * meant for the screen below, or is a command typed too soon, answers nothing, whatever letters it has: a y directly
  * behind another letter, or before that letter was drawn, is a part of it. Returns false if the key does what it does
@@ -282,6 +303,8 @@ static bool took_yes_or_no(struct console *c, struct prompt *p, int key)
         p->hint = N_("was that a word? y or n; Escape leaves");
     else if (yes && !p->seen)
         p->hint = N_("not taken: the question was not on the screen yet");
+    else if (yes && has_unseen_rows(p))
+        p->hint = N_("down first: there is more");
     else if (yes)
         answer(c, p, "y");
     else if (no && !in_word)
@@ -298,13 +321,13 @@ static bool took_yes_or_no(struct console *c, struct prompt *p, int key)
 /* Returns false if the key is not a character, or one that cannot be accepted. */
 static bool type(struct prompt *p, int key, bool was_wrong)
 {
-    if (key < ' ' || key >= KEY_SPECIAL)
+    if ((key < ' ' && key != '\n') || key >= KEY_SPECIAL)
         return false;
     if (was_wrong && key == ':' && !strcmp(p->label, ":")) { /* the next command, not more of this one */
         set_text(p, "");
         return true;
     }
-    if (!printable_character((uint32_t)key)) { /* the user could not see it */
+    if (key != '\n' && !printable_character((uint32_t)key)) { /* the user could not see it */
         p->hint = N_("not taken: that character is invisible");
         return false;
     }
@@ -317,11 +340,12 @@ static bool turned_over(struct prompt *p, int key)
 {
     bool down = key == KEY_SPECIAL + KEY_DOWN || key == KEY_SPECIAL + KEY_NPAGE,
          up = key == KEY_SPECIAL + KEY_UP || key == KEY_SPECIAL + KEY_PPAGE;
-    if (p->offers_count <= OFFERS_SHOWN || (!down && !up))
+    int page = p->shown ? p->shown : OFFERS_SHOWN;
+    if (p->offers_count <= page || (!down && !up))
         return false;
-    int last = p->offer < OFFERS_SHOWN ? OFFERS_SHOWN - 1 : p->offer;
-    last += down ? OFFERS_SHOWN : -OFFERS_SHOWN;
-    p->offer = last >= p->offers_count ? p->offers_count - 1 : last < OFFERS_SHOWN ? OFFERS_SHOWN - 1 : last;
+    int last = p->offer < page ? page - 1 : p->offer;
+    last += down ? page : -page;
+    p->offer = last >= p->offers_count ? p->offers_count - 1 : last < page ? page - 1 : last;
     return true;
 }
 
@@ -387,7 +411,7 @@ int prompt_rows(const struct prompt *p, int most)
 /* The byte from which the text is shown, so that the cursor is on the screen. */
 static int first_in_sight(const struct prompt *p, int width)
 {
-    char sign[8], head[PROMPT_ROOM];
+    char sign[8], head[LINES_ROOM];
     int first = 0;
     snprintf(head, sizeof head, "%.*s", p->cursor, p->text);
     for (int wide = text_width(head); wide >= width && first < p->cursor;) {
@@ -427,10 +451,22 @@ static void draw_part(const struct prompt *p, struct area a, int top, int shown)
         draw_text(a, 0, a.columns - 1 - text_width(words), ROLE_INPUT, words);
 }
 
-void prompt_draw(const struct prompt *p, struct area a)
+/* Where the question has no room its end is cut off, but not that it wants y or n, nor why the last key did nothing. */
+static void draw_long_question(const struct prompt *p, struct area a)
+{
+    static const char keys[] = "y/N ";
+    int room = a.columns - (int)strlen(keys);
+    draw_field(a, a.rows - 1, 0, room - 1, p->hint ? ROLE_BAD : ROLE_INPUT, p->hint ? _(p->hint) : p->label);
+    draw_cursor(a, a.rows - 1, draw_text(a, a.rows - 1, room, ROLE_INPUT, keys));
+}
+
+void prompt_draw(struct prompt *p, struct area a)
 {
     int shown = a.rows - 1, width = offers_width(p, a);
     int top = p->offer >= shown ? p->offer - shown + 1 : 0;
+    p->seen = true;
+    p->shown = shown;
+    p->seen_to = top <= p->seen_to && top + shown > p->seen_to ? top + shown : p->seen_to;
     for (int i = 0; i < shown; i++) {
         const struct offer *o = &p->offers[top + i];
         enum role role = top + i == p->offer ? ROLE_SELECTED : ROLE_INPUT;
@@ -439,18 +475,28 @@ void prompt_draw(const struct prompt *p, struct area a)
         draw_text(a, i, column + 1, role, o->help);
     }
     draw_fill(a, a.rows - 1, ROLE_INPUT);
+    if (p->one_key && text_width(p->label) > a.columns) {
+        draw_long_question(p, a);
+        return;
+    }
     int column = draw_text(a, a.rows - 1, 0, ROLE_INPUT, p->label);
     if (p->hidden) {
         draw_cursor(a, a.rows - 1, column);
         return;
     }
-    int first = first_in_sight(p, a.columns - column);
-    int end = draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
+    int room = a.columns - column, behind = p->hint ? text_width(_(p->hint)) + 2 : 0;
+    if (behind && text_width(p->text) + behind > room && behind + NARROW < room)
+        room -= behind; /* the hint is seen, however long the text is */
+    int first = first_in_sight(p, room);
+    char head[LINES_ROOM];
+    copy_text(head, sizeof head, p->text + first);
+    for (char *at = head; (at = strchr(at, '\n')); at++)
+        *at = '|';
+    int end = draw_text((struct area){a.top, a.left, a.rows, column + room}, a.rows - 1, column, ROLE_INPUT, head);
     if (p->hint)
-        draw_format(a, a.rows - 1, end + 2, ROLE_BAD, "%s", _(p->hint));
+        draw_format(a, a.rows - 1, end + 2 < a.columns ? end + 2 : column, ROLE_BAD, "%s", _(p->hint));
     else if (p->offers_count > shown && shown > 0 && !p->one_key)
         draw_part(p, area_inside(a, a.rows - 1, end + 2, 1, -1), top, shown);
-    char head[PROMPT_ROOM];
-    snprintf(head, sizeof head, "%.*s", p->cursor - first, p->text + first);
+    head[p->cursor - first] = '\0';
     draw_cursor(a, a.rows - 1, column + text_width(head));
 }

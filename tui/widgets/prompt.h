@@ -8,7 +8,9 @@
 
 struct console;
 
-enum { PROMPT_ROOM = 2048, LABEL_ROOM = 120, OFFERS_MAX = 64, OFFERS_SHOWN = 8, OFFER_ROOM = 96, PAST_MAX = 32 };
+/* A line has PROMPT_ROOM; what may have several lines has LINES_ROOM: the results of the largest hall, with names. */
+enum { PROMPT_ROOM = 2048, LINES_ROOM = 32768, LABEL_ROOM = 120, PAST_MAX = 32 };
+enum { OFFERS_MAX = 256, OFFERS_SHOWN = 8, OFFER_ROOM = 96 };
 
 /* One possible completion. */
 struct offer {
@@ -31,11 +33,12 @@ struct prompt {
     bool takes_text;   /* free text is accepted if no offer fits, even when `choose` is set */
     bool centred;      /* shown with its subject in the middle of the screen */
     bool seen;         /* it was drawn: before that no key is an answer to a question of yes or no */
+    int shown, seen_to; /* rows of offers, as last drawn; the row behind the last that was ever drawn */
     bool stray, refused_key; /* the last key was a letter that is no answer; was no answer */
     bool one_key;      /* a lone y is yes; n, q, Enter and Escape are no; nothing else answers */
     const char *needs; /* what the line asks for if nothing was typed, or NULL if it may be empty */
     const char *hint;  /* shown behind the text: why the last key did nothing; NULL if it did something */
-    char label[LABEL_ROOM], text[PROMPT_ROOM];
+    char label[LABEL_ROOM], text[LINES_ROOM];
     int cursor; /* byte */
     prompt_offers *find;
     prompt_done *done;
@@ -45,6 +48,8 @@ struct prompt {
     char past[PAST_MAX][PROMPT_ROOM];
     int past_count, past_at;
     bool remembers, hidden;   /* hidden: what is typed is not shown */
+    bool lines;               /* line ends in pasted text are kept, as '\n' */
+    bool overflowed;          /* not all fitted: nothing is entered before it is empty again */
     void *context, *answered; /* answered: the context of the question whose answer is being taken */
     void (*drop)(void *);
 };
@@ -66,7 +71,7 @@ void prompt_key(struct console *, struct prompt *, int key); /* handles a key wh
 /* Chooses that row, counted from the top of what was drawn; one that was chosen, and an answer y or n, is taken. */
 void prompt_click(struct console *, struct prompt *, int row);
 int prompt_rows(const struct prompt *, int most); /* how many rows it needs above its line, at most `most` */
-void prompt_draw(const struct prompt *, struct area);          /* the last row is the line itself       */
+void prompt_draw(struct prompt *, struct area);                /* the last row is the line itself       */
 
 /* For prompt_offers functions: inserts an offer in order of its score and returns the new count. */
 int offer_add(struct offer *, int count, int room, const char *text, const char *help, int score);
