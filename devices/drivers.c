@@ -1,4 +1,4 @@
-/* The table of all drivers, sorted by name. */
+/* The table of all drivers, in the order in which they are listed. */
 #include "driver.h"
 
 extern const struct driver driver_dgt, driver_dgt_bus, driver_pegasus, driver_millennium, driver_certabo,

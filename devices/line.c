@@ -493,8 +493,10 @@ struct line *line_new_in(const struct line_world *world, struct event_base *base
     struct error forgotten;
     bool fast;
     const char *recording = port_is_recording(address, &fast);
+    if (!address_fits(address, driver, &settings, why))
+        return NULL;
     struct replay *replay = recording ? replay_open(recording, why) : NULL;
-    if ((recording && !replay) || !address_fits(address, driver, &settings, why))
+    if (recording && !replay)
         return NULL;
     struct line *l = memory_take(1, sizeof *l + strlen(address) + 1);
     strcpy(l->address, address);

@@ -21,7 +21,7 @@ static int days_of(int year, int month)
     return days[month - 1] + (month == 2 && leap);
 }
 
-/* A number of exactly this many digits; -1 if it is something else. */
+/* A number of at least and at most so many digits; -1 if it has fewer. */
 static int digits(const char **at, int least, int most)
 {
     int n = 0, count = 0;

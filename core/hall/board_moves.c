@@ -400,7 +400,9 @@ static void word_two(struct incident *i, const struct tracked *e)
 /* Without a press it may have been moved by hand or by a sleeve. */
 static void word_elsewhere(struct incident *i, const struct tracked *e)
 {
+    /* order: enum kind */
     static const char *const names[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
+    ROW_FOR_EACH(names, KING + 1);
     char from[3], to[3];
     square_text(e->from, from);
     square_text(e->to, to);

@@ -86,12 +86,11 @@ int days_excused(const struct hall *h, const struct hall_board *b, int side, int
 
 int letter_days(const struct hall *h, const struct hall_board *b, const struct letter *l)
 {
-    enum { MINUTES_OF_DAY = 1440 };
     int days = l->sent.day - l->received.day;
     bool timed = l->received.minute && l->sent.minute;
     if (!l->received.day)
         return 0; /* the first move is not a reply */
-    if (timed && (days * MINUTES_OF_DAY + l->sent.minute - l->received.minute) < days * MINUTES_OF_DAY)
+    if (timed && l->sent.minute < l->received.minute)
         days--;
     days -= days_excused(h, b, side_of_ply(b, l->ply), l->received.day, l->sent.day);
     return days > 0 ? days : 0;
@@ -244,12 +243,10 @@ static void look_at_limits(struct hall *h, struct hall_board *b)
         struct reflection r;
         hall_reflection(h, b, (enum side)s, &r);
         const struct incident *stands = flag_of(h, b, s);
-        if (stands && stands->number != r.again)
-            incident_over(h, b, INCIDENT_FLAG_FALL, s);
-        else if (!r.overstepped && stands)
-            incident_over(h, b, INCIDENT_FLAG_FALL, s);
-        else if (stands)
+        if (stands && r.overstepped && stands->number == r.again)
             continue;
+        if (stands)
+            incident_over(h, b, INCIDENT_FLAG_FALL, s);
         if (!r.overstepped || b->result != RESULT_OPEN)
             continue;
         struct incident i = incident_case(h, b, INCIDENT_FLAG_FALL, s);

@@ -1,5 +1,6 @@
 #include "hall/known.h"
 
+#include "base/table.h"
 #include "hall/desk.h"
 #include "hall/known_parts.h"
 
@@ -104,7 +105,9 @@ static const struct period *period_now(const struct knowing *k)
 
 static void know_phase(const struct knowing *k)
 {
+    /* order: enum phase */
     static const char *const phases[] = {"standard", "rapid", "blitz", "online", "correspondence"};
+    ROW_FOR_EACH(phases, PHASE_CORRESPONDENCE + 1);
     known_is(k, "phase", phases[k->board ? k->board->seat->phase : k->hall->settings.phase], FACT_FROM_EVENT,
              the_event);
 }

@@ -43,40 +43,28 @@ static const char *how_word(int i)
 enum { MAY, MUST };
 enum { MOST = 1 << 30 };                           /* applies to any number: there is room for one more */
 enum { LAST_DAY = 100000, MINUTES_OF_DAY = 1440 }; /* in days since 1970: the year 2243 */
+/* clang-format off */
 #define AT(type, member) (uint16_t) offsetof(struct type, member)
 #define SIZE(type, member) (uint16_t)sizeof(((struct type *)0)->member)
 #define WORDS(must, key, type, member, privacy) \
-    { \
-        key, AS_WORDS, must, privacy, AT(type, member), SIZE(type, member), 0, 0, NULL \
-    }
+    {key, AS_WORDS, must, privacy, AT(type, member), SIZE(type, member), 0, 0, NULL}
 #define BORROWED(must, key, type, member, privacy) \
-    { \
-        key, AS_BORROWED, must, privacy, AT(type, member), 0, 0, 0, NULL \
-    }
+    {key, AS_BORROWED, must, privacy, AT(type, member), 0, 0, 0, NULL}
 #define COUNT(must, key, type, member, least, most) \
-    { \
-        key, AS_COUNT, must, PRIVACY_OURS, AT(type, member), 0, least, most, NULL \
-    }
+    {key, AS_COUNT, must, PRIVACY_OURS, AT(type, member), 0, least, most, NULL}
 #define ID(must, key, type, member) COUNT(must, key, type, member, (must) ? 1 : 0, MOST)
 #define RANK(key, type, member) \
-    { \
-        key, AS_COUNT, MAY, PRIVACY_RANK, AT(type, member), 0, 0, MOST, NULL \
-    }
+    {key, AS_COUNT, MAY, PRIVACY_RANK, AT(type, member), 0, 0, MOST, NULL}
 #define NUMBER(key, type, member) COUNT(MAY, key, type, member, -MOST, MOST)
 #define NAMED(must, key, type, member, first, last, name) \
-    { \
-        key, AS_NAMED, must, PRIVACY_OURS, AT(type, member), 0, first, last, name \
-    }
+    {key, AS_NAMED, must, PRIVACY_OURS, AT(type, member), 0, first, last, name}
 #define PLAIN(as, must, key, type, member) \
-    { \
-        key, as, must, PRIVACY_OURS, AT(type, member), 0, 0, 0, NULL \
-    }
+    {key, as, must, PRIVACY_OURS, AT(type, member), 0, 0, 0, NULL}
 #define FLAG(key, type, member) PLAIN(AS_FLAG, MAY, key, type, member)
 #define SIDE(must, key, type, member) PLAIN(AS_SIDE, must, key, type, member)
 #define SECONDS(key, type, member) PLAIN(AS_SECONDS, MAY, key, type, member)
 #define MOMENT(key, type, member) PLAIN(AS_MOMENT, MAY, key, type, member)
 
-/* clang-format off */
 static const struct entry_field nothing[] = {{0}};
 static const struct entry_field station[] = {
     BORROWED(MUST, "key", station_change, key, PRIVACY_OURS),

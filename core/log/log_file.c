@@ -1,6 +1,7 @@
 #include "log/log_file.h"
 
 #include "base/memory.h"
+#include "base/table.h"
 #include "log/beside.h"
 #include "log/body.h"
 #include "log/lock.h"
@@ -227,6 +228,7 @@ static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
         [LOG_READ] = SQLITE_OPEN_READWRITE,
         [LOG_EXAMINE] = SQLITE_OPEN_READONLY,
     };
+    ROW_FOR_EACH(flags, LOG_EXAMINE + 1);
     struct text name = {0};
     if (mode == LOG_CREATE)
         make_empty(path);

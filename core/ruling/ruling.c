@@ -1,4 +1,5 @@
 #include "hall/ruling.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "chess/laws/rules.h"
 #include "hall/board_view.h"
@@ -271,6 +272,7 @@ enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
                                              [STANCE_ACT] = PART_ACT,
                                              [STANCE_CLAIM] = PART_WAIT,
                                              [STANCE_OBSERVE] = PART_WATCH};
+    ROW_FOR_EACH(parts, STANCE_OBSERVE + 1);
     const struct alert *a = hall_alert(h, k->alert);
     if (a && a->kind == INCIDENT_TO_COMPLETE)
         return PART_RECORD;

@@ -437,6 +437,24 @@ static void an_address_that_can_never_be_one_is_refused(void **state)
     assert_null(line_new(base, "log:/no/such/file", driver_named("dgt"), &listener, NULL, &why));
 }
 
+/* What was read of it is freed: the sanitizers watch this test. */
+static void a_recording_at_a_speed_that_no_port_has_is_refused(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    struct fake name = {0};
+    char address[256];
+    fake_name(&name, "kept.log@7");
+    FILE *f = fopen(name.link, "w");
+    assert_non_null(f);
+    fputs("# flagfall recording 1\n# driver: dgt\n0 < 42\n", f);
+    fclose(f);
+    snprintf(address, sizeof address, "log:%s", name.link);
+    assert_null(line_new(base, address, driver_named("dgt"), &listener, NULL, &why));
+    assert_non_null(strstr(why.what, "not a speed"));
+    unlink(name.link);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -453,6 +471,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_board_taught_once_is_known_after_a_restart, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_address_that_can_never_be_one_is_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_recording_at_a_speed_that_no_port_has_is_refused, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

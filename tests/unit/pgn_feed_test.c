@@ -338,7 +338,7 @@ static void write_file(const char *name, const char *text)
     fclose(f);
 }
 
-/* Runs until that has been told; a whole minute is for machines that are busy with other things. */
+/* Runs until that has been told; ten seconds are for machines that are busy with other things. */
 static void wait_for(const char *expected)
 {
     msec begun = line_now();

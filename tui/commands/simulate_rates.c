@@ -1,4 +1,5 @@
 /* The alarm load of simulated rounds beside the aims of alarm practice, and how often things go wrong in them. */
+#include "base/table.h"
 #include "commands/simulate.h"
 
 #include "sim/life.h"
@@ -50,7 +51,9 @@ static double percent(long part, long all)
 
 static void print_priorities(const struct alarm_load *l, long all)
 {
+    /* order: enum priority */
     static const char *const aims[] = {"", "about 80 %", "about 15 %", "about 5 %"};
+    ROW_FOR_EACH(aims, PRIORITY_1 + 1);
     char name[32];
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--) {
         snprintf(name, sizeof name, "share of %s, %ld", priority_name((enum priority)p), l->shown[p]);
@@ -114,7 +117,9 @@ void load_print_json(const struct alarm_load *l)
 
 void life_print(void)
 {
+    /* order: enum life_per */
     static const char *const per[] = {"100 games", "1,000 board-hours", "100 such moves"};
+    ROW_FOR_EACH(per, PER_100_OCCASIONS + 1);
     printf("%-14s %9s %9s  %-17s  %s\n", "fault", "long game", "short", "in", "because");
     for (const struct life_row *r = life_rows; r->kind != TRUTH_KINDS; r++)
         printf("%-14s %9.1f %9.1f  %-17s  %s\n", truth_name((enum truth_kind)r->kind), r->long_game, r->short_game,

@@ -1,5 +1,6 @@
 #include "console/alert_row.h"
 
+#include "base/table.h"
 #include "base/tongue.h"
 #include "console/console.h"
 #include "event/people.h"
@@ -26,7 +27,9 @@ enum {
 
 enum role priority_role(const struct alert *a)
 {
+    /* order: enum priority */
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
+    ROW_FOR_EACH(roles, PRIORITY_1 + 1);
     return a->returned                                           ? ROLE_RETURNED
            : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM
                                                                  : roles[a->priority];
@@ -34,7 +37,9 @@ enum role priority_role(const struct alert *a)
 
 const char *priority_label(enum priority p)
 {
+    /* order: enum priority */
     static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
+    ROW_FOR_EACH(labels, PRIORITY_1 + 1);
     return _(labels[p]);
 }
 

@@ -1,5 +1,6 @@
 #include "console/board_story.h"
 
+#include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
@@ -47,7 +48,9 @@ static char sign_of(const struct incident *i)
 
 static struct board_event event_of_incident(const struct incident *i)
 {
+    /* order: enum priority */
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_BAD};
+    ROW_FOR_EACH(roles, PRIORITY_1 + 1);
     int ply = i->ply + incident_is_completed_fault((enum incident_kind)i->kind); /* a fault is numbered as its move */
     struct board_event e = {.at = i->begun, .ply = ply, .sign = sign_of(i), .role = roles[i->priority]};
     copy_text(e.words, sizeof e.words, i->words);

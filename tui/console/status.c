@@ -1,5 +1,6 @@
 #include "console/status.h"
 
+#include "base/table.h"
 #include "base/tongue.h"
 #include "console/console.h"
 #include "console/rail.h"
@@ -131,7 +132,9 @@ static struct alarms alarms_of(const struct console *c)
 
 static int draw_alarms(const struct console *c, struct area a, int column)
 {
+    /* order: enum priority */
     static const enum role roles[] = {ROLE_BAR, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
+    ROW_FOR_EACH(roles, PRIORITY_1 + 1);
     struct alarms of = alarms_of(c);
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--)
         column = draw_format(a, 0, column, of.counts[p] ? roles[p] : ROLE_BAR, " %s %d ",

@@ -4,6 +4,7 @@
  * Each field has as many digits as it needs, so no key separates them: two for the moves, two or three for the minutes
  * of White and of Black. Then the next board is selected automatically.
  */
+#include "base/table.h"
 #include "hall/hand_sheet.h"
 
 #include "console/console.h"
@@ -105,6 +106,7 @@ static int draw_names(struct area a, int row, int column, enum role role, const 
 static void draw_input(struct area a, int row, int column, const struct clocks_screen *s, const struct hall_board *b)
 {
     static const char *const labels[] = {"moves ", "  White ", "  Black "};
+    ROW_FOR_EACH(labels, FIELDS);
     for (int f = 0; f < FIELDS && f <= s->at; f++) {
         column = draw_text(a, row, column, ROLE_DIM, labels[f]);
         if (f < s->at)

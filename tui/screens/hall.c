@@ -61,7 +61,9 @@ static void keep_in_sight(struct console *c, struct hall_screen *s)
 
 static void open_screen(struct console *c, void *state)
 {
+    /* order: enum hall_level */
     static const char *const levels[] = {"auto", "tile", "line", "cell", "letter", "plan"};
+    ROW_FOR_EACH(levels, LEVELS);
     struct hall_screen *s = state;
     if (s->view.layout.pages)
         return; /* it was open before */

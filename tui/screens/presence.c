@@ -1,6 +1,7 @@
 /* Presence: every player of the round, marked with one key each. */
 #include "hall/presence.h"
 
+#include "base/table.h"
 #include "base/text.h"
 #include "console/console.h"
 #include "event/event.h"
@@ -130,8 +131,11 @@ static void place_words(const struct console *c, int number, char out[24])
 
 static void draw_row(struct console *c, const struct presence_screen *s, struct area a, int row, int at)
 {
+    /* order: enum checked_arrival */
     static const char *const marks[] = {"   ", " + ", " - "};
     static const enum role roles[] = {ROLE_TEXT, ROLE_GOOD, ROLE_PRIORITY_2};
+    ROW_FOR_EACH(marks, ARRIVALS);
+    ROW_FOR_EACH(roles, ARRIVALS);
     const struct player *p = event_player(session_event(c->session), s->rows[at]);
     enum checked_arrival arrival = arrival_of(c, p);
     char place[24];

@@ -2,6 +2,7 @@
 #include "screens/ruling_facts.h"
 
 #include "base/memory.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
@@ -38,6 +39,7 @@ static const char *source_words(const struct console *c, const struct fact *f, c
         [FACT_FROM_CALLER] = "known",      [FACT_FROM_SENSOR] = "sensor", [FACT_FROM_CLOCK] = "clock",
         [FACT_FROM_LOG] = "log",           [FACT_FROM_EVENT] = "set-up",  [FACT_FROM_PERSON] = "person",
         [FACT_FROM_ASSUMPTION] = "assumed"};
+    ROW_FOR_EACH(sources, FACT_SOURCES);
     const char *who = session_who(c->session);
     if (f->origin == FACT_OVERRULED)
         snprintf(out, FACT_EVIDENCE_MAX + 40, _("changed by %s: %s"), *who ? who : _("you"), f->evidence);

@@ -1,5 +1,6 @@
 #include "chess/laws/laws2023_notation.h"
 
+#include "base/table.h"
 #include "base/text.h"
 #include "chess/board/attacks.h"
 #include "chess/laws/rules.h"
@@ -10,7 +11,9 @@
 #include <string.h>
 
 static const char letters[] = " PNBRQK";
+/* order: enum kind */
 static const char *const names[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
+ROW_FOR_EACH(names, KING + 1);
 static const char *const castling_signs[] = {[2] = "O-O", [3] = "O-O-O", [6] = "O-O-O-O-O-O"};
 
 /* The number of O's: 8.12 distinguishes the wings and the king's file. */

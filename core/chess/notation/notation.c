@@ -60,6 +60,7 @@ static enum notation_reading read_laws_2023(const struct position *p, const char
                                                      [LAWS2023_UNREADABLE] = MOVE_UNREADABLE,
                                                      [LAWS2023_ILLEGAL] = MOVE_ILLEGAL,
                                                      [LAWS2023_AMBIGUOUS] = MOVE_AMBIGUOUS};
+    ROW_FOR_EACH(readings, LAWS2023_AMBIGUOUS + 1);
     bool draw_offer;
     const char *at = notation_after_number(text);
     *out = san_read(p, at, strcspn(at, " "));

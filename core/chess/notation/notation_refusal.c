@@ -1,4 +1,5 @@
 /* Why a move was not accepted, in a sentence for the arbiter, and what would be accepted. */
+#include "base/table.h"
 #include "chess/board/attacks.h"
 #include "chess/notation/notation_parts.h"
 #include "chess/notation/san.h"
@@ -9,7 +10,9 @@
 
 enum { NAMED_MAX = 6 }; /* a longer list is no help */
 
+/* order: enum kind */
 static const char *const kind_names[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
+ROW_FOR_EACH(kind_names, KING + 1);
 static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
 
 static const char *number(int n)

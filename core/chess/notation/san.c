@@ -1,5 +1,6 @@
 #include "chess/notation/san.h"
 
+#include "base/table.h"
 #include "chess/board/attacks.h"
 #include "chess/board/movegen.h"
 #include "chess/laws/laws2023_notation.h"
@@ -264,6 +265,7 @@ static enum san_fault find_laws_2023(const struct position *p, const char *token
                                             [LAWS2023_UNREADABLE] = SAN_UNREADABLE,
                                             [LAWS2023_ILLEGAL] = SAN_ILLEGAL,
                                             [LAWS2023_AMBIGUOUS] = SAN_AMBIGUOUS};
+    ROW_FOR_EACH(faults, LAWS2023_AMBIGUOUS + 1);
     char text[LAWS2023_TEXT_MAX];
     struct san_reading r;
     bool draw_offer, decoded = decode(token, length, &r);
