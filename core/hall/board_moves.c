@@ -214,7 +214,6 @@ static const char which_or_none[] = N_("which move was it: %s, or none?");
 static const char *const formats[] = {which_or_another, which_or_none,  asks_result,     two_moved, is_elsewhere,
                                       may_not_pass,     pressed_a_pass, was_passed_over, half_turn, not_followed};
 const struct sentences board_moves_sentences = SENTENCES(formats);
-
 static const char pawn_is_left[] = N_(" en passant, and the pawn on %s was not taken off");
 static const char *const clauses[] = {pawn_is_left};
 const struct sentences board_moves_clauses = SENTENCES(clauses);

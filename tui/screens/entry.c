@@ -5,6 +5,7 @@
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
+#include "screens/entered.h"
 #include "session/session.h"
 #include "terminal/keys.h"
 
@@ -12,12 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 8, MUCH_BETTER = 400, HEAD_ROOM = 24, BELOW = 6, ENTERED_WORDS = 96 };
-
-struct entered {
-    int board;
-    char words[ENTERED_WORDS]; /* "", "agrees", or what is strange about it */
-};
+enum { SHOWN = 8, MUCH_BETTER = 400 };
 
 struct entry_screen {
     int number;  /* typed so far; 0: none                       */
@@ -104,45 +100,6 @@ static void add_missing(const struct console *c, const struct entry_screen *s, b
     }
 }
 
-static int draw_side(struct area a, int row, int column, const struct hall_player *p)
-{
-    column = draw_format(a, row, column, ROLE_TEXT, "%s", p->name);
-    return p->rating ? draw_format(a, row, column, ROLE_DIM, " %d", p->rating) : column;
-}
-
-static int side_width(const struct hall_player *p)
-{
-    return text_width(p->name) + (p->rating ? snprintf(NULL, 0, " %d", p->rating) : 0);
-}
-
-/* The result stands first: it is never cut off. */
-static void head_words(const struct hall_board *b, char out[HEAD_ROOM])
-{
-    bool open = board_waits_for_result(b);
-    snprintf(out, HEAD_ROOM, "%4d  %s%s", board_number(b), open ? "" : board_result_words(b), open ? "" : "  ");
-}
-
-/* Black has a row of their own where both names do not fit: neither is cut off. */
-static bool is_split(struct area a, const struct hall_board *b)
-{
-    char head[HEAD_ROOM];
-    head_words(b, head);
-    return text_width(head) + side_width(board_player(b, WHITE)) + 3 + side_width(board_player(b, BLACK)) > a.columns;
-}
-
-/* Returns the column behind it, in the row where it ends. */
-static int draw_pair(struct area a, int *row, const struct hall_board *b)
-{
-    char head[HEAD_ROOM];
-    head_words(b, head);
-    int column = draw_text(a, *row, 0, ROLE_STRONG, head);
-    column = draw_side(a, *row, column, board_player(b, WHITE));
-    bool split = is_split(a, b);
-    *row += split;
-    column = draw_text(a, *row, split ? BELOW : column, ROLE_DIM, split ? "- " : " - ");
-    return draw_side(a, *row, column, board_player(b, BLACK));
-}
-
 static int draw_head(struct console *c, struct entry_screen *s, struct area a)
 {
     struct text missing = {0};
@@ -172,7 +129,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
     const struct hall_board *b = board_meant(c, s);
     int column = 1;
     if (b)
-        column = draw_pair(a, &row, b);
+        column = entered_draw_pair(a, &row, b);
     else if (s->number || s->zero)
         column = draw_format(a, row, 1, ROLE_BAD, "there is no board %d", s->number);
     if (column + QUESTION >= a.columns) {
@@ -186,23 +143,6 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
 
 /* --- what was entered last ---------------------------------------------------------------------------------------- */
 
-static bool is_below(struct area a, int column, const struct entered *e)
-{
-    return *e->words && column + 2 + text_width(e->words) > a.columns; /* never cut off: it is what to look at */
-}
-
-static int entered_rows(const struct console *c, struct area a, const struct entered *e)
-{
-    const struct hall_board *b = hall_board(console_hall(c), e->board);
-    char head[HEAD_ROOM];
-    if (!b)
-        return 0;
-    bool split = is_split(a, b);
-    head_words(b, head);
-    int column = split ? BELOW + 2 : text_width(head) + side_width(board_player(b, WHITE)) + 3;
-    return 1 + split + is_below(a, column + side_width(board_player(b, BLACK)), e);
-}
-
 /* Where there is no room for all, the latest are shown. */
 static int first_shown(const struct console *c, const struct entry_screen *s, struct area a, int room)
 {
@@ -210,18 +150,6 @@ static int first_shown(const struct console *c, const struct entry_screen *s, st
     while (first > oldest && (room -= entered_rows(c, a, &s->last[(first - 1) % SHOWN])) >= 0)
         first--;
     return first;
-}
-
-static int draw_entered(const struct console *c, struct area a, int row, const struct entered *e)
-{
-    const struct hall_board *b = hall_board(console_hall(c), e->board);
-    if (!b)
-        return row;
-    int column = draw_pair(a, &row, b);
-    bool below = is_below(a, column, e);
-    row += below;
-    draw_text(a, row, below ? BELOW : column + 2, ROLE_PRIORITY_2, e->words);
-    return row + 1;
 }
 
 static void look_at_answer(struct console *, struct entry_screen *);
@@ -241,7 +169,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct entry_screen *s = state;
     int row = draw_head(c, s, a) + 1;
     for (int i = first_shown(c, s, a, a.rows - INPUT_ROWS - row); i < s->count; i++)
-        row = draw_entered(c, a, row, &s->last[i % SHOWN]);
+        row = entered_draw(c, a, row, &s->last[i % SHOWN]);
     row = draw_input(c, s, a, row);
     if (row + 1 < a.rows)
         draw_paragraph(

@@ -1,0 +1,22 @@
+/* A pair of players with their result, as a row of what was typed from slips. */
+#ifndef FLAGFALL_SCREENS_ENTERED_H
+#define FLAGFALL_SCREENS_ENTERED_H
+
+#include "terminal/draw.h"
+
+struct console;
+struct hall_board;
+
+enum { ENTERED_WORDS = 96 };
+
+struct entered {
+    int board;
+    char words[ENTERED_WORDS]; /* "", "agrees", or what is strange about it */
+};
+
+/* Returns the column behind it, in the row where it ends. */
+int entered_draw_pair(struct area, int *row, const struct hall_board *);
+int entered_rows(const struct console *, struct area, const struct entered *); /* 0 if there is no such board */
+int entered_draw(const struct console *, struct area, int row, const struct entered *); /* returns the row behind it */
+
+#endif
