@@ -6,22 +6,23 @@
 #include "host/language.h"
 
 /* What a person typed, or another part of the program hands over as it is. */
-static bool is_of_others(const struct incident *i)
+static bool is_of_others(const struct incident *i, const char *who)
 {
+    bool reported = *who && (i->kind == INCIDENT_CALL || i->kind == INCIDENT_FLAG_FALL);
     static const struct incident_set handed = {{[INCIDENT_CLAIM] = true,
                                                 [INCIDENT_DECISION_REPLACED] = true,
                                                 [INCIDENT_NOT_RECORDED] = true,
                                                 [INCIDENT_NOT_BROADCAST] = true}};
-    return i->by_person || handed.has[i->kind] || (i->kind == INCIDENT_REPORTED && !i->number);
+    return reported || i->by_person || handed.has[i->kind] || (i->kind == INCIDENT_REPORTED && !i->number);
 }
 
 /* Each sentence that the hall makes itself is one of its maker's table, or of the table of incidents: it is shown in
  * another language, where this build has one. Between the two nothing of it is English. */
-static void look_at_words(const struct incident *i)
+static void look_at_words(const struct incident *i, const char *who)
 {
     char path[1280];
     struct text shown = {0};
-    if (is_of_others(i) || !data_catalogue("de", path, sizeof path))
+    if (is_of_others(i, who) || !data_catalogue("de", path, sizeof path))
         return;
     assert_true(language_take("de", NULL));
     incident_add_shown(i, &shown);
@@ -39,7 +40,7 @@ void keep_entry(void *self, const struct entry *e)
     if (!change_read(&c, e, &why))
         fail_msg("what was written cannot be read: %s: %s", why.what, e->body);
     if (c.action == ACTION_INCIDENT_BEGUN)
-        look_at_words(&c.as.incident.incident);
+        look_at_words(&c.as.incident.incident, e->who);
     json_decref(c.body);
     if (k->count == k->room) {
         k->room = k->room ? 2 * k->room : 64;

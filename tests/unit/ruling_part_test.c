@@ -63,7 +63,7 @@ static void a_claim_of_something_else_is_no_claim_of_what_the_arbiter_saw(void *
     static const struct {
         const char *claimed;
         enum ruling_part of_seen, of_claim;
-    } rows[] = {{"claim-repetition", PART_ACT, PART_CLAIM}, {"touch-move", PART_CLAIM, PART_CLAIM}};
+    } rows[] = {{"claim-repetition", PART_OPEN, PART_CLAIM}, {"touch-move", PART_CLAIM, PART_CLAIM}};
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct hall_fixture m;

@@ -379,7 +379,7 @@ static void time_trouble_of_the_opponent_counts_for_an_illegal_move(void **unuse
             assert_true(hall_times(m.hall, 1, 900, short_of_time ? 200 : 900, NO_SIDE, "AB", m.now));
             struct ruling_case *k =
                 ruled_case(&m, 1, 0, "illegal-move",
-                           " offender=white opponent_moved=yes moves_since=4 claimed=yes witnessed=no "
+                           " offender=white opponent_moved=yes moves_since=4 replies=4 claimed=yes witnessed=no "
                            "clock_pressed=yes king_in_check=no");
             assert_string_equal(ruling_decision(k)->value[OUT_RESTORE], short_of_time ? "no" : "yes");
             ruling_free(k);
