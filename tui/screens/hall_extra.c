@@ -4,6 +4,7 @@
 #include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
+#include "hall/desk.h"
 #include "screens/hall_cells.h"
 #include "widgets/glance.h"
 
@@ -47,14 +48,18 @@ static const struct hall_chip {
 };
 ROW_FOR_EACH(chips, HALL_CHIPS);
 
-/* All boards are checked only this often. */
+/* All boards are checked only this often, and where there are more alerts or fewer: the heading counts those at once. */
 static void count_chips(struct hall_extra *x, const struct hall *h, msec now)
 {
     enum { COUNTED_EVERY_MS = 400 };
-    if (x->counted_in == h && now >= x->counted_at && now - x->counted_at < COUNTED_EVERY_MS)
+    const struct alert *const *list;
+    int alerts = hall_alerts(h, &list);
+    if (x->counted_in == h && x->counted_alerts == alerts && now >= x->counted_at &&
+        now - x->counted_at < COUNTED_EVERY_MS)
         return;
     memset(x->counts, 0, sizeof x->counts);
     x->counted_in = h;
+    x->counted_alerts = alerts;
     x->counted_at = now;
     for (int i = 0; i < hall_count(h); i++)
         for (int k = 0; k < HALL_CHIPS; k++)

@@ -16,6 +16,7 @@ enum { HALL_CHIPS = 6, TROUBLED_MAX = 32 };
 struct hall_extra {
     const struct hall *counted_in; /* the hall in which the chips were counted, and when; NULL if not yet */
     msec counted_at;
+    int counted_alerts;
     int counts[HALL_CHIPS];
     int chip_at[HALL_CHIPS + 1]; /* the column where each begins, and where the last ends; 0 if not drawn */
     struct area tiles;          /* has no rows if none are drawn */
