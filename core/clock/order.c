@@ -193,8 +193,7 @@ static const char not_set[] = N_("after %d minutes the clock does not show the o
 static const char not_set_runs[] =
     N_("after %d minutes the clock does not show the ordered times: set %s %s, %s %s, then start %s");
 static const char cannot_be_set[] = N_("this clock has to be set by hand: %s %s, %s %s");
-static const char cannot_be_set_runs[] =
-    N_("this clock has to be set by hand: %s %s, %s %s, then start %s");
+static const char cannot_be_set_runs[] = N_("this clock has to be set by hand: %s %s, %s %s, then start %s");
 static const char *const formats[] = {
     by_wire_runs,  by_wire,    set_it_runs,      set_it,      shown_runs,   shown,   arrived_runs,
     arrived,       wrong_side, other_times_runs, other_times, not_set_runs, not_set, cannot_be_set_runs,

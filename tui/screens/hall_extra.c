@@ -48,7 +48,7 @@ static const struct hall_chip {
 };
 ROW_FOR_EACH(chips, HALL_CHIPS);
 
-/* All boards are checked only this often, and where there are more alerts or fewer: the heading counts those at once. */
+/* All boards are checked only this often, and where alerts came or went: the heading counts those at once. */
 static void count_chips(struct hall_extra *x, const struct hall *h, msec now)
 {
     enum { COUNTED_EVERY_MS = 400 };
