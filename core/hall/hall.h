@@ -18,6 +18,7 @@
 #include "base/error.h"
 #include "clock/order.h"
 #include "clock/trouble.h"
+#include "event/phase.h"
 #include "game/capabilities.h"
 #include "game/claims.h"
 #include "game/orientation.h"
@@ -42,9 +43,6 @@ struct hall_player {
     int rating;
 };
 
-/* order: enum event_phase */
-enum phase { PHASE_STANDARD, PHASE_RAPID, PHASE_BLITZ, PHASE_ONLINE, PHASE_CORRESPONDENCE };
-
 struct hall_seat {
     int number; /* the board's, from 1                                      */
     struct hall_player players[2];
@@ -54,7 +52,7 @@ struct hall_seat {
     bool by_hand;         /* no device: an arbiter types                              */
     bool gone;            /* nobody sits there any more: kept for its entries         */
     bool own_phase;       /* `phase` replaces the round's                             */
-    enum phase phase;
+    enum event_phase phase;
     bool own_default;             /* `default_after` replaces the round's                     */
     msec default_after;           /* MSEC_NEVER if there is none                              */
     msec begins_after;            /* how much later than the round it begins; 0 if together   */
@@ -65,7 +63,7 @@ struct trace;
 
 struct hall_settings {
     int round;
-    enum phase phase;
+    enum event_phase phase;
     msec starts_at;               /* when the round is planned to begin; MSEC_NEVER if not known */
     msec default_after;           /* default time (FIDE 6.7.1); MSEC_NEVER if there is none   */
     bool default_from_actual;     /* it counts from when the round was begun, whatever was planned */

@@ -84,7 +84,7 @@ void make_hall_for(struct hall_fixture *m, int boards, const char *control, bool
     m->seats = make_seats(boards, control, by_hand);
     bool blitz = m->seats[0].control.periods[0].seconds < 3600;
     m->settings = (struct hall_settings){.round = 3,
-                                         .phase = blitz ? PHASE_BLITZ : PHASE_STANDARD,
+                                         .phase = blitz ? EVENT_BLITZ : EVENT_STANDARD,
                                          .starts_at = 0,
                                          .default_after = MSEC_NEVER,
                                          .rulebook = "fide-2023",
@@ -107,7 +107,7 @@ void make_hall_by_letter(struct hall_fixture *m, struct hall_seat *seats, int bo
     memset(m, 0, sizeof *m);
     m->seats = seats;
     m->settings = (struct hall_settings){.round = 1,
-                                         .phase = PHASE_CORRESPONDENCE,
+                                         .phase = EVENT_CORRESPONDENCE,
                                          .starts_at = MSEC_NEVER,
                                          .default_after = MSEC_NEVER,
                                          .arbiters = 1,

@@ -63,7 +63,7 @@ struct simulated_how {
     const struct session_settings *session;
     const struct trace *trace; /* or NULL */
     const char *rulebook; /* its id; NULL for fide-2023 */
-    enum phase phase;
+    enum event_phase phase;
 };
 bool simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *,
                     const struct simulated_how *, const struct hall_listener *, struct error *why);

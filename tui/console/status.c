@@ -165,8 +165,7 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
     const struct hall_settings *s = hall_settings_of(console_hall(c));
     const struct chess_event *e = session_event(c->session);
-    enum event_phase phase =
-        e ? e->phase : (enum event_phase)s->phase; /* the phases of a hall are the first of enum event_phase */
+    enum event_phase phase = e ? e->phase : s->phase;
     if (a.columns - rest - column < text_width(rules) + text_width(event_phase_name(phase)) + ROUND_AND_EVENT)
         rules = session_rulebook(c->session);
     snprintf(round, sizeof round, " R%d %.60s", s->round, rules);

@@ -251,7 +251,7 @@ static void settle_by_rulebook(const struct session *s, struct hall_settings *se
     struct facts f = {0};
     event_facts(s->event, &f);
     long late = of_rulebook(s->book, &f, "default_s");
-    if (settings->default_after == MSEC_NEVER && late > 0 && settings->phase != PHASE_CORRESPONDENCE)
+    if (settings->default_after == MSEC_NEVER && late > 0 && settings->phase != EVENT_CORRESPONDENCE)
         settings->default_after = (msec)late * 1000;
     settings->draw_from_move = moves_before_draw(s->book, &f);
     facts_release(&f);
