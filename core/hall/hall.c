@@ -287,11 +287,6 @@ msec hall_advance(struct hall *h, msec now)
     return h->now;
 }
 
-void hall_settle(struct hall *h, msec now)
-{
-    hall_advance(h, now);
-}
-
 /* --- boards ------------------------------------------------------------------------------------------------------- */
 
 struct hall_board *board_numbered(struct hall *h, int number)

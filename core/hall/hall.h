@@ -121,7 +121,8 @@ void hall_free(struct hall *); /* NULL is allowed */
  * wire. */
 void hall_device_can(struct hall *, int board, const struct capabilities *);
 void hall_take(struct hall *, int board, const struct reading *, msec now);
-void hall_settle(struct hall *, msec now); /* to be called when hall_due() has come, or more often */
+/* To be called when hall_due() has come, or more often: settles what is due. Returns the time, never an earlier one. */
+msec hall_advance(struct hall *, msec now);
 msec hall_due(const struct hall *);
 
 /* Applies a logged entry to a hall that was set up in the same way; to be done before anything else with that hall.

@@ -187,7 +187,6 @@ struct hall_board *board_numbered(struct hall *, int number);
 void board_changed(struct hall *, struct hall_board *);
 void hall_find_namesakes(struct hall *); /* to be called when the seats have changed */
 void board_arrange(struct hall *, struct hall_board *); /* works out when it has to be looked at next */
-msec hall_advance(struct hall *, msec now); /* settles what is due; returns the time, never an earlier one */
 
 /* board.c */
 void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);

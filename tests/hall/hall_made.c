@@ -170,7 +170,7 @@ void news_says(struct hall_fixture *m, int board, enum news what)
 void wait_ms(struct hall_fixture *m, msec ms)
 {
     m->now += ms;
-    hall_settle(m->hall, m->now);
+    hall_advance(m->hall, m->now);
 }
 
 void begin_board(struct hall_fixture *m, int board)

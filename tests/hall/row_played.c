@@ -186,7 +186,7 @@ void play_row(struct played_row *p, const struct rulebook *r)
     if (row_value(p->facts, "minutes_running")) {
         hall_start(p->hall, "AB", 0);
         p->now = number_in(p->facts, "minutes_running", 0) * 60 * SECOND;
-        hall_settle(p->hall, p->now);
+        hall_advance(p->hall, p->now);
     }
     know_event(p, r);
     set_position(p);

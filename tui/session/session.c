@@ -385,7 +385,7 @@ enum session_news session_turn(struct session *s)
         s->alarmed = session_follow(s) || s->alarmed;
     }
     if (!s->settings.readonly)
-        hall_settle(s->hall, now);
+        hall_advance(s->hall, now);
     look_at_calendar(s, now);
     if (s->is_demo)
         demo_people_turn(&s->demo.people, s->hall, now);
