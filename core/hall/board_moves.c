@@ -401,7 +401,7 @@ static void word_elsewhere(struct incident *i, const struct tracked *e)
 {
     /* order: enum kind */
     static const char *const names[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
-    ROW_FOR_EACH(names, KING + 1);
+    ROW_FOR_EACH(names, PIECE_KINDS);
     char from[3], to[3];
     square_text(e->from, from);
     square_text(e->to, to);

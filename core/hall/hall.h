@@ -91,11 +91,11 @@ struct move_time {
 
 /* --- a board ------------------------------------------------------------------------------------------------------ */
 
-enum board_feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
-enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED };
+enum board_feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY, FEEDS };
+enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED, PLAY_STATES };
 #define RESULT_FORFEIT "forfeit" /* as the reason of a result begins that was not played */
 
-enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED };
+enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED, RESULTS };
 
 struct hall_board; /* board_view.h */
 

@@ -120,7 +120,7 @@ struct hall {
     const struct trouble_rule *trouble;
     enum rules movement; /* how the pieces move                            */
     struct policy policies[INCIDENT_KINDS];
-    struct incident_set until[UNTIL_RULED + 1]; /* by when they are over */
+    struct incident_set until[UNTILS]; /* by when they are over */
     msec *group_due;                 /* the earliest due time of each GROUP of boards   */
     msec now, due, started, ended, sheet_due;
     bool replaying, quiet; /* quiet: an arbiter causes what the tracker reports now */

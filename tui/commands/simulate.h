@@ -101,7 +101,7 @@ struct alarm_load {
     int rounds, arbiters, worst, each_worst;
     double hours, per_hour, each_per_hour, busy, each_busy, each_flood, in_flood;
     long floods, chattering, fleeting, stale;
-    long shown[PRIORITY_1 + 1], by_kind[INCIDENT_KINDS];
+    long shown[PRIORITIES], by_kind[INCIDENT_KINDS];
 };
 
 void load_add(struct alarm_load *, const struct rates *); /* adds the rates of one more round */

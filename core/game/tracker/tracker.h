@@ -52,7 +52,7 @@ enum track_kind {
     TRACK_KINDS,
 };
 
-enum track_how { HOW_PRESS, HOW_REPLY, HOW_CLOCK, HOW_QUIET, HOW_DEVICE, HOW_RULING };
+enum track_how { HOW_PRESS, HOW_REPLY, HOW_CLOCK, HOW_QUIET, HOW_DEVICE, HOW_RULING, HOWS };
 
 struct tracked {
     uint8_t kind; /* enum track_kind                                   */
