@@ -288,6 +288,15 @@ void replay_clock(struct hall_board *);
 void replay_period(struct hall_board *, int8_t side);
 void replay_flag(struct hall_board *, int8_t side);
 
+/* board_moves_words.c */
+/* What the tracker reports as an incident of that kind, with its words. */
+struct incident incident_from_tracked(struct hall *, struct hall_board *, enum incident_kind, const struct tracked *);
+void incident_word_half_turn(struct incident *); /* it may be as well that the players have each other's seats */
+void incident_word_astray(struct incident *);    /* the board is not followed */
+void incident_word_result(struct incident *, enum result, const char *why);
+/* As SAN, or from where to where if no rule allows it; "--" for a pass. */
+void board_write_move(const struct position *, move, char *out, size_t room);
+
 /* begin.c: incidents begin and end */
 /* an incident with the present state of its board filled in */
 struct incident incident_case(const struct hall *, const struct hall_board *, enum incident_kind, int side);
