@@ -258,9 +258,16 @@ void board_question_settled(struct hall *, struct hall_board *, int ply, const c
 void board_questions_gone(struct hall *, struct hall_board *); /* those about what is no longer in the record */
 
 /* hand.c */
+/* The board at which something is typed, once everything due before is settled; NULL, with the reason, if there is
+ * none. */
+struct hall_board *hand_at_board(struct hall *, int board, msec now, struct error *why);
+/* From here on entries are this arbiter's, until hand_ends(); nothing is refused any more. */
+void hand_begins(struct hall *, const char *who);
+void hand_ends(struct hall *, struct hall_board *); /* what was typed is judged, as a reading would be */
 /* The game is that one; what is asked about half-moves from that one on is answered. */
 bool board_moves_replaced(struct hall *, struct hall_board *, const struct history *, int from, const char *who,
                           const char *reason, struct error *why);
+/* hand_result.c */
 void board_set_result(struct hall *, struct hall_board *, enum result, msec at);
 
 /* ruling.c */
