@@ -8,7 +8,8 @@
 /* What a person typed, or another part of the program hands over as it is. */
 static bool is_of_others(const struct incident *i)
 {
-    static const struct incident_set handed = {{[INCIDENT_CLAIM] = true,
+    static const struct incident_set handed = {{[INCIDENT_CALL] = true,
+                                                [INCIDENT_CLAIM] = true,
                                                 [INCIDENT_DECISION_REPLACED] = true,
                                                 [INCIDENT_NOT_RECORDED] = true,
                                                 [INCIDENT_NOT_BROADCAST] = true}};
