@@ -451,17 +451,19 @@ static void on_timer(evutil_socket_t fd, short what, void *self)
     l->was_held_up = false;
 }
 
+/* Only a port has a speed: `@9600` at the end of a file's name, or of a feed's path, is a part of it. */
 static bool address_fits(const char *address, const struct driver *driver, struct port_settings *settings,
                          struct error *why)
 {
     struct websocket_address to;
+    bool fast, is_port = !port_is_recording(address, &fast) && !line_is_network(address, &to);
     if (strncmp(address, "tcp:", 4) == 0 && !line_is_network(address, &to))
         return fail(why, address, "not a network address", "write it as tcp:HOST:PORT");
     if (strncmp(address, "ws:", 3) == 0 && !line_is_network(address, &to))
         return fail(why, address, "not the address of a feed", "write it as ws:HOST:PORT/PATH");
     char path[256];
     return port_settings_read(driver->line, settings, why) &&
-           port_take_speed(address, path, sizeof path, settings, why);
+           (!is_port || port_take_speed(address, path, sizeof path, settings, why));
 }
 
 /* No callback runs before line_new() has returned, so even the first attempt is made by the timer. */

@@ -26,7 +26,8 @@ struct port_settings {
 /* Returns false; why shows how they are written. */
 bool port_settings_read(const char *text, struct port_settings *, struct error *why);
 
-/* Splits PATH@SPEED and puts the speed into the settings. Returns false if it is not a speed of serial ports. */
+/* Splits PATH@SPEED, of a port alone, and puts the speed into the settings. Returns false if it is not a speed of
+ * serial ports. */
 bool port_take_speed(const char *address, char *path, size_t room, struct port_settings *, struct error *why);
 
 /* Opens a port exclusively, raw, non-blocking, with DTR and RTS low, and discards waiting input. Returns -1 with the

@@ -1,18 +1,5 @@
 #include "console_run.h"
 
-long now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-long patience_ms(void)
-{
-    const char *seconds = getenv("TEST_PATIENCE");
-    return 1000 * (seconds ? atol(seconds) : 60);
-}
-
 /* --- the screen --------------------------------------------------------------------------------------------------- */
 
 static void clear_from(struct console_run *r, int row, int column)

@@ -25,6 +25,7 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
 #include "scratch.h"
 
 enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 };
@@ -37,9 +38,6 @@ struct console_run {
     int asked_row;
     long began;
 };
-
-long now_ms(void);
-long patience_ms(void); /* how long anything is waited for: TEST_PATIENCE seconds, or a minute */
 
 /* --- the screen --------------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,6 @@
 #include "base/utf8.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <string.h>
 
 /* U+00C0 to U+017F without their marks; always one letter, even where two would be usual. */
@@ -98,4 +97,9 @@ void letters_for_search(const char *utf8, char *out, size_t room)
 void letters_small(const char *utf8, char *out, size_t room)
 {
     write_letters(utf8, put_small, out, room);
+}
+
+bool letters_begin_word(const char *text, const char *at)
+{
+    return at == text || !(isalnum((unsigned char)at[-1]) || (unsigned char)at[-1] >= 0x80);
 }

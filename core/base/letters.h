@@ -4,6 +4,7 @@
 #ifndef FLAGFALL_BASE_LETTERS_H
 #define FLAGFALL_BASE_LETTERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,5 +18,8 @@ void letters_for_search(const char *utf8, char *out, size_t room);
 /* Writes the text with small letters, their marks kept: Latin (to U+017F), Greek and Cyrillic letters; each takes as
  * many bytes as in the text. What does not fit is left out, at the end of a character. */
 void letters_small(const char *utf8, char *out, size_t room);
+
+/* Whether a word may begin there, at a place in the text: no letter or digit stands before it. */
+bool letters_begin_word(const char *text, const char *at);
 
 #endif

@@ -512,29 +512,10 @@ const struct event_part *event_part_of(const struct chess_event *e, int board)
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
-const char *event_phase_name(enum event_phase phase)
-{
-    static const char *const names[] = {"standard", "rapid", "blitz", "online", "correspondence"};
-    ROW_FOR_EACH(names, EVENT_PHASES);
-    assert(HAS_ROW(names, phase));
-    return names[phase];
-}
-
 const char *default_from_name(enum default_from from)
 {
     static const char *const names[] = {"scheduled", "actual"};
     ROW_FOR_EACH(names, FROMS);
     assert(HAS_ROW(names, from));
     return names[from];
-}
-
-enum event_phase control_phase(const struct control *c)
-{
-    int32_t seconds = 0;
-    for (int i = 0; i < c->count; i++)
-        seconds += c->periods[i].seconds;
-    seconds += 60 * c->periods[0].bonus_s;
-    if (control_in_days(c))
-        return EVENT_CORRESPONDENCE;
-    return seconds <= 600 ? EVENT_BLITZ : seconds < 3600 ? EVENT_RAPID : EVENT_STANDARD;
 }

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "clock/control.h"
 #include "event/people.h"
+#include "event/phase.h"
 #include "event/source.h"
 
 #include <stddef.h>
@@ -32,9 +33,6 @@ enum {
     POINTS_MAX = 99, /* of one game: a TRF has four columns for 11.5   */
     EVENT_FILE_BYTES = 8 << 20,
 };
-
-/* order: event_phase_name() */
-enum event_phase { EVENT_STANDARD, EVENT_RAPID, EVENT_BLITZ, EVENT_ONLINE, EVENT_CORRESPONDENCE, EVENT_PHASES };
 
 /* When the default time begins to run. order: default_from_name() */
 enum default_from {
@@ -296,9 +294,7 @@ bool event_keep(struct chess_event *, const char *record, size_t length); /* fal
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
-const char *event_phase_name(enum event_phase);                       /* "standard" ... */
 const char *default_from_name(enum default_from);                     /* "scheduled", "actual" */
-enum event_phase control_phase(const struct control *);               /* by the time for 60 moves (FIDE A.1, B.1) */
 bool pairing_read_result(const char *text, char *white, char *black); /* 1-0, 1/2-1/2, +--, -/+, 0-0, W-L, * */
 void pairing_write_result(struct text *, char white, char black);     /* "*" while there is none */
 void points_write(struct text *, int tenths);                         /* 10.5, 3 */

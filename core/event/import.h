@@ -38,7 +38,7 @@ struct import {
     bool listed; /* its own: the event had players before this file */
 };
 
-enum import_kind { IMPORT_TRF, IMPORT_CSV, IMPORT_PGN, IMPORT_PAIRS };
+enum import_kind { IMPORT_TRF, IMPORT_CSV, IMPORT_PGN, IMPORT_PAIRS, IMPORT_KINDS };
 
 /* Sets the event's control, and the phase that follows from it. False if an event file, which counts minutes, cannot
  * hold it: then it was only noted. */

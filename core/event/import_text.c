@@ -138,7 +138,7 @@ bool import_text(struct import *i, const char *text, size_t length, struct error
 {
     static bool (*const importers[])(struct import *, const char *, size_t, struct error *) = {
         import_trf, import_csv, import_pgn, import_pairs}; /* order: enum import_kind */
-    ROW_FOR_EACH(importers, IMPORT_PAIRS + 1);
+    ROW_FOR_EACH(importers, IMPORT_KINDS);
     enum import_kind kind = import_kind_of(text, length);
     memset(i->filled, 0, sizeof i->filled); /* of this file */
     i->counts = 0;

@@ -33,14 +33,6 @@ static const struct {
     {"moot", "moot"},
 };
 
-static const char *words_of(const char *decision)
-{
-    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++)
-        if (!strcmp(decisions[i].decision, decision))
-            return decisions[i].words;
-    return NULL;
-}
-
 /* NULL: no such decision. */
 static const char *words_of_decision(const char *decision)
 {
@@ -463,7 +455,7 @@ bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, 
     const struct appeal *a = waiting(h, id, why);
     if (!a)
         return false;
-    if (!words_of(v->decision))
+    if (!words_of_decision(v->decision))
         return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is not a decision", v->decision);
     if (!v->reason || !*v->reason)
         return fail(why, "appeal", "an appeal is decided only with a reason", "say why");

@@ -345,7 +345,7 @@ static void look_at_trouble(struct hall *h, struct hall_board *b)
     int32_t low = c->seen.left_s[c->seen.left_s[BLACK] < c->seen.left_s[WHITE]];
     bool stands = board_has(b, INCIDENT_TIME_TROUBLE);
     bool records =
-        h->trouble && (b->seat->phase == PHASE_STANDARD || (b->seat->phase == PHASE_RAPID && h->trouble->in_rapid));
+        h->trouble && (b->seat->phase == EVENT_STANDARD || (b->seat->phase == EVENT_RAPID && h->trouble->in_rapid));
     if (!records || b->result != RESULT_OPEN || (!stands && low >= h->trouble->below_s))
         return;
     int moves[2] = {completed_by(b, WHITE), completed_by(b, BLACK)};
@@ -365,7 +365,7 @@ static void look_at_quickplay(struct hall *h, struct hall_board *b)
     enum { TWO_MINUTES_S = 120 };
     const struct clock *c = &b->press.clock;
     const struct period *p = &c->control.periods[c->control.count - 1];
-    if (b->seat->phase == PHASE_BLITZ || b->result != RESULT_OPEN)
+    if (b->seat->phase == EVENT_BLITZ || b->result != RESULT_OPEN)
         return;
     for (int s = WHITE; s <= BLACK; s++) {
         bool is = p->bonus == BONUS_NONE && c->period[s] + 1 >= c->control.count &&

@@ -281,7 +281,11 @@ change_fn do_letter, do_repeated, do_excused, do_calendar;
 /* conditional.c */
 change_fn do_conditional;
 /* hand.c */
-change_fn do_clock_typed, do_result, do_note, do_observed, do_position, do_moves;
+change_fn do_position, do_moves;
+/* hand_result.c */
+change_fn do_clock_typed, do_result;
+/* hand_said.c */
+change_fn do_note, do_observed;
 /* round.c */
 change_fn do_broadcast;
 /* begin.c */

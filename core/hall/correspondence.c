@@ -20,7 +20,7 @@ enum { PAUSE = 5000 }; /* anyone who enters a game from its letters has entered 
 
 bool board_is_by_letter(const struct hall_board *b)
 {
-    return b->by_hand && b->seat->phase == PHASE_CORRESPONDENCE && control_in_days(&b->seat->control);
+    return b->by_hand && b->seat->phase == EVENT_CORRESPONDENCE && control_in_days(&b->seat->control);
 }
 
 /* --- what was entered --------------------------------------------------------------------------------------------- */

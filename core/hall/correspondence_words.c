@@ -1,7 +1,7 @@
 /* What was entered of games by correspondence, in words. */
 #include "event/people.h"
 #include "hall/changes.h"
-#include "hall/entry_words.h"
+#include "hall/entry_words_parts.h"
 
 static void add_postmark(const char *what, const struct postmark *p, struct text *out)
 {
@@ -9,12 +9,6 @@ static void add_postmark(const char *what, const struct postmark *p, struct text
     day_write(out, day_numbered(p->day));
     if (p->minute)
         text_addf(out, " %02d:%02d", (p->minute - 1) / 60, (p->minute - 1) % 60);
-}
-
-static void add_who(const struct entry_telling *k, struct text *out)
-{
-    if (*k->who)
-        text_addf(out, " by %s", k->who);
 }
 
 void told_letter(const struct entry_telling *k, struct text *out)
@@ -25,7 +19,7 @@ void told_letter(const struct entry_telling *k, struct text *out)
         add_postmark(" received ", &c->received, out);
     add_postmark(c->received.day ? ", sent " : " sent ", &c->sent, out);
     text_add(out, c->is_untimed ? ", without the times used" : "");
-    add_who(k, out);
+    entry_add_who(k, out);
 }
 
 void told_repeated(const struct entry_telling *k, struct text *out)
@@ -34,14 +28,14 @@ void told_repeated(const struct entry_telling *k, struct text *out)
     text_addf(out, c->is_inquiry ? "inquiry why move %d%s has no answer, on " : "move %d%s was sent again on ",
               (c->ply + 1) / 2, c->ply % 2 ? "" : "...");
     day_write(out, day_numbered(c->day));
-    add_who(k, out);
+    entry_add_who(k, out);
 }
 
 void told_conditional(const struct entry_telling *k, struct text *out)
 {
     const struct conditional *c = k->change;
     text_addf(out, "conditional moves after move %d%s: %s", (c->ply + 1) / 2, c->ply % 2 ? "" : "...", c->moves);
-    add_who(k, out);
+    entry_add_who(k, out);
 }
 
 void told_excused(const struct entry_telling *k, struct text *out)
@@ -51,7 +45,7 @@ void told_excused(const struct entry_telling *k, struct text *out)
     day_write(out, day_numbered(c->from));
     text_add(out, " to ");
     day_write(out, day_numbered(c->to));
-    add_who(k, out);
+    entry_add_who(k, out);
 }
 
 void told_calendar(const struct entry_telling *k, struct text *out)

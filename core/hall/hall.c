@@ -16,11 +16,11 @@ enum { MATE_POSITIONS = 100000 }; /* a tenth of a second: the longest wait in th
 
 /* order: enum play, enum board_feed, enum result */
 static const char *const plays[] = {"waiting", "running", "stopped", "finished"};
-ROW_FOR_EACH(plays, PLAY_FINISHED + 1);
+ROW_FOR_EACH(plays, PLAY_STATES);
 static const char *const feeds[] = {"none", "fresh", "late", "lost", "faulty"};
-ROW_FOR_EACH(feeds, FEED_FAULTY + 1);
+ROW_FOR_EACH(feeds, FEEDS);
 static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "0-0", "annulled"};
-ROW_FOR_EACH(results, RESULT_ANNULLED + 1);
+ROW_FOR_EACH(results, RESULTS);
 
 const char *play_name(enum play p)
 {
@@ -285,11 +285,6 @@ msec hall_advance(struct hall *h, msec now)
     if (now > h->now)
         h->now = now;
     return h->now;
-}
-
-void hall_settle(struct hall *h, msec now)
-{
-    hall_advance(h, now);
 }
 
 /* --- boards ------------------------------------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@
 #include "base/error.h"
 #include "clock/order.h"
 #include "clock/trouble.h"
+#include "event/phase.h"
 #include "game/capabilities.h"
 #include "game/claims.h"
 #include "game/orientation.h"
@@ -42,9 +43,6 @@ struct hall_player {
     int rating;
 };
 
-/* order: enum event_phase */
-enum phase { PHASE_STANDARD, PHASE_RAPID, PHASE_BLITZ, PHASE_ONLINE, PHASE_CORRESPONDENCE };
-
 struct hall_seat {
     int number; /* the board's, from 1                                      */
     struct hall_player players[2];
@@ -54,7 +52,7 @@ struct hall_seat {
     bool by_hand;         /* no device: an arbiter types                              */
     bool gone;            /* nobody sits there any more: kept for its entries         */
     bool own_phase;       /* `phase` replaces the round's                             */
-    enum phase phase;
+    enum event_phase phase;
     bool own_default;             /* `default_after` replaces the round's                     */
     msec default_after;           /* MSEC_NEVER if there is none                              */
     msec begins_after;            /* how much later than the round it begins; 0 if together   */
@@ -65,7 +63,7 @@ struct trace;
 
 struct hall_settings {
     int round;
-    enum phase phase;
+    enum event_phase phase;
     msec starts_at;               /* when the round is planned to begin; MSEC_NEVER if not known */
     msec default_after;           /* default time (FIDE 6.7.1); MSEC_NEVER if there is none   */
     bool default_from_actual;     /* it counts from when the round was begun, whatever was planned */
@@ -93,11 +91,11 @@ struct move_time {
 
 /* --- a board ------------------------------------------------------------------------------------------------------ */
 
-enum board_feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
-enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED };
+enum board_feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY, FEEDS };
+enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED, PLAY_STATES };
 #define RESULT_FORFEIT "forfeit" /* as the reason of a result begins that was not played */
 
-enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED };
+enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED, RESULTS };
 
 struct hall_board; /* board_view.h */
 
@@ -123,7 +121,8 @@ void hall_free(struct hall *); /* NULL is allowed */
  * wire. */
 void hall_device_can(struct hall *, int board, const struct capabilities *);
 void hall_take(struct hall *, int board, const struct reading *, msec now);
-void hall_settle(struct hall *, msec now); /* to be called when hall_due() has come, or more often */
+/* To be called when hall_due() has come, or more often: settles what is due. Returns the time, never an earlier one. */
+msec hall_advance(struct hall *, msec now);
 msec hall_due(const struct hall *);
 
 /* Applies a logged entry to a hall that was set up in the same way; to be done before anything else with that hall.

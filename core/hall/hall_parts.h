@@ -120,7 +120,7 @@ struct hall {
     const struct trouble_rule *trouble;
     enum rules movement; /* how the pieces move                            */
     struct policy policies[INCIDENT_KINDS];
-    struct incident_set until[UNTIL_RULED + 1]; /* by when they are over */
+    struct incident_set until[UNTILS]; /* by when they are over */
     msec *group_due;                 /* the earliest due time of each GROUP of boards   */
     msec now, due, started, ended, sheet_due;
     bool replaying, quiet; /* quiet: an arbiter causes what the tracker reports now */
@@ -187,7 +187,6 @@ struct hall_board *board_numbered(struct hall *, int number);
 void board_changed(struct hall *, struct hall_board *);
 void hall_find_namesakes(struct hall *); /* to be called when the seats have changed */
 void board_arrange(struct hall *, struct hall_board *); /* works out when it has to be looked at next */
-msec hall_advance(struct hall *, msec now); /* settles what is due; returns the time, never an earlier one */
 
 /* board.c */
 void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);
@@ -259,9 +258,16 @@ void board_question_settled(struct hall *, struct hall_board *, int ply, const c
 void board_questions_gone(struct hall *, struct hall_board *); /* those about what is no longer in the record */
 
 /* hand.c */
+/* The board at which something is typed, once everything due before is settled; NULL, with the reason, if there is
+ * none. */
+struct hall_board *hand_at_board(struct hall *, int board, msec now, struct error *why);
+/* From here on entries are this arbiter's, until hand_ends(); nothing is refused any more. */
+void hand_begins(struct hall *, const char *who);
+void hand_ends(struct hall *, struct hall_board *); /* what was typed is judged, as a reading would be */
 /* The game is that one; what is asked about half-moves from that one on is answered. */
 bool board_moves_replaced(struct hall *, struct hall_board *, const struct history *, int from, const char *who,
                           const char *reason, struct error *why);
+/* hand_result.c */
 void board_set_result(struct hall *, struct hall_board *, enum result, msec at);
 
 /* ruling.c */
@@ -288,6 +294,15 @@ void replay_takeback(struct hall_board *, int count);
 void replay_clock(struct hall_board *);
 void replay_period(struct hall_board *, int8_t side);
 void replay_flag(struct hall_board *, int8_t side);
+
+/* board_moves_words.c */
+/* What the tracker reports as an incident of that kind, with its words. */
+struct incident incident_from_tracked(struct hall *, struct hall_board *, enum incident_kind, const struct tracked *);
+void incident_word_half_turn(struct incident *); /* it may be as well that the players have each other's seats */
+void incident_word_astray(struct incident *);    /* the board is not followed */
+void incident_word_result(struct incident *, enum result, const char *why);
+/* As SAN, or from where to where if no rule allows it; "--" for a pass. */
+void board_write_move(const struct position *, move, char *out, size_t room);
 
 /* begin.c: incidents begin and end */
 /* an incident with the present state of its board filled in */

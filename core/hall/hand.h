@@ -1,4 +1,5 @@
-/* What arbiters type in, and what people saw or heard. It leads to the same incidents and rulings as readings of a
+/* What arbiters type in, and what people saw or heard: moves and positions (hand.c), times and results (hand_result.c),
+ * notes and reports (hand_said.c). It leads to the same incidents and rulings as readings of a
  * device.
  *
  * `who` are the initials of the arbiter. Functions that return false have done nothing, and `why` says what prevents

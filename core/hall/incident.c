@@ -155,7 +155,7 @@ bool incident_is_of_device(const struct incident *i)
 const char *priority_name(enum priority p)
 {
     static const char *const names[] = {"log", "P3", "P2", "P1"};
-    ROW_FOR_EACH(names, PRIORITY_1 + 1);
+    ROW_FOR_EACH(names, PRIORITIES);
     assert(HAS_ROW(names, p));
     return names[p];
 }
@@ -163,7 +163,7 @@ const char *priority_name(enum priority p)
 const char *handling_name(enum handling h)
 {
     static const char *const names[] = {"noted", "under-investigation", "no-action", "penalty", "referred"};
-    ROW_FOR_EACH(names, HANDLING_REFERRED + 1);
+    ROW_FOR_EACH(names, HANDLINGS);
     assert(HAS_ROW(names, h));
     return names[h];
 }
@@ -171,7 +171,7 @@ const char *handling_name(enum handling h)
 const char *handling_words(enum handling h)
 {
     static const char *const words[] = {"noted", "under investigation", "no action", "penalty", "referred"};
-    ROW_FOR_EACH(words, HANDLING_REFERRED + 1);
+    ROW_FOR_EACH(words, HANDLINGS);
     assert(HAS_ROW(words, h));
     return words[h];
 }

@@ -94,15 +94,23 @@ struct incident_set {
     bool has[INCIDENT_KINDS];
 };
 
-enum priority { PRIORITY_LOG, PRIORITY_3, PRIORITY_2, PRIORITY_1 };
+enum priority { PRIORITY_LOG, PRIORITY_3, PRIORITY_2, PRIORITY_1, PRIORITIES };
 enum until {
     UNTIL_ENDED,   /* what began it also ends it                                */
     UNTIL_RIGHT,   /* until the pieces are right again                             */
     UNTIL_PLAY,    /* momentary; over when the next move is completed           */
     UNTIL_RULED,   /* until somebody deals with it                              */
+    UNTILS,
 };
 /* How an incident is being dealt with. */
-enum handling { HANDLING_NOTED, HANDLING_INVESTIGATED, HANDLING_NO_ACTION, HANDLING_PENALTY, HANDLING_REFERRED };
+enum handling {
+    HANDLING_NOTED,
+    HANDLING_INVESTIGATED,
+    HANDLING_NO_ACTION,
+    HANDLING_PENALTY,
+    HANDLING_REFERRED,
+    HANDLINGS,
+};
 /* Which incidents are shown as one alert: many at once of one line, or of the hall; or as a queue of the hall in which
  * each is dealt with by itself. A repetition at a board joins the alert that is there, unless it is another player's
  * fault (SAME_SIDE) or about something else (SAME_MATTER). */

@@ -1,6 +1,5 @@
 #include "hall/known.h"
 
-#include "base/table.h"
 #include "hall/desk.h"
 #include "hall/known_parts.h"
 
@@ -105,11 +104,8 @@ static const struct period *period_now(const struct knowing *k)
 
 static void know_phase(const struct knowing *k)
 {
-    /* order: enum phase */
-    static const char *const phases[] = {"standard", "rapid", "blitz", "online", "correspondence"};
-    ROW_FOR_EACH(phases, PHASE_CORRESPONDENCE + 1);
-    known_is(k, "phase", phases[k->board ? k->board->seat->phase : k->hall->settings.phase], FACT_FROM_EVENT,
-             the_event);
+    enum event_phase phase = k->board ? k->board->seat->phase : k->hall->settings.phase;
+    known_is(k, "phase", event_phase_name(phase), FACT_FROM_EVENT, the_event);
 }
 
 static void know_bonus(const struct knowing *k)

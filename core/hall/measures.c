@@ -13,7 +13,7 @@ static const char *at_desk(const struct rates *r)
 const char *grade_words(enum grade v)
 {
     static const char *const words[] = {[GRADE_BAD] = "bad", [GRADE_GOOD] = "good", [GRADE_OPEN] = "-"};
-    ROW_FOR_EACH(words, GRADE_OPEN + 1);
+    ROW_FOR_EACH(words, GRADES);
     assert(HAS_ROW(words, v));
     return words[v];
 }

@@ -9,6 +9,7 @@ enum grade {
     GRADE_BAD,
     GRADE_GOOD, /* not worse than the limit        */
     GRADE_OPEN, /* too few alerts to judge         */
+    GRADES,
 };
 const char *grade_words(enum grade); /* "bad", "good", "-" */
 

@@ -21,7 +21,7 @@ struct rates {
     msec from, until;             /* what was counted                             */
     int arbiters;                 /* how many share the hall; at least 1          */
     struct load each;             /* of one of them: the mean per hour; of the other figures the worst */
-    int shown[PRIORITY_1 + 1], all; /* alerts by priority; their total            */
+    int shown[PRIORITIES], all; /* alerts by priority; their total            */
     double per_hour, per_hour_recent; /* over the whole time; over the last hour  */
     int worst_ten_minutes;        /* of the whole hall, like the next two         */
     double busy_blocks, in_flood; /* as in struct load */

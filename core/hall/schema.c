@@ -33,7 +33,7 @@ static const char *feed_word(int i)
 static const char *how_word(int i)
 {
     static const char *const words[] = {"press", "reply", "clock", "quiet", "device", "ruling"};
-    ROW_FOR_EACH(words, HOW_RULING + 1);
+    ROW_FOR_EACH(words, HOWS);
     assert(HAS_ROW(words, i));
     return words[i];
 }

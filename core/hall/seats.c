@@ -39,12 +39,6 @@ static void seat_times(const struct chess_event *e, int round, int board, struct
     out->begins_after = start > usual && usual >= 0 ? (msec)(start - usual) * 60000 : 0;
 }
 
-static enum phase phase_of(enum event_phase p)
-{
-    _Static_assert((int)EVENT_CORRESPONDENCE == (int)PHASE_CORRESPONDENCE, "the same order");
-    return (enum phase)p;
-}
-
 static void seat_board(const struct chess_event *e, int round, int board, const struct pairing *p,
                        struct hall_seat *out)
 {
@@ -54,7 +48,7 @@ static void seat_board(const struct chess_event *e, int round, int board, const 
     out->control = *c;
     out->by_hand = event_is_by_hand(e, round, board);
     out->own_phase = true;
-    out->phase = phase_of(event_phase_at(e, round, board));
+    out->phase = event_phase_at(e, round, board);
     if (p) {
         seat_player(e, p->white, &out->players[WHITE]);
         seat_player(e, p->black, &out->players[BLACK]);
@@ -94,7 +88,7 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
     for (int i = 0; i < e->arbiter_count; i++)
         arbiters += e->arbiters[i].role != ARBITER_REVIEW;
     *out = (struct hall_settings){.round = round,
-                                  .phase = phase_of(e->phase),
+                                  .phase = e->phase,
                                   .starts_at = MSEC_NEVER,
                                   .default_after = default_after(wait),
                                   .default_from_actual = e->default_from == FROM_ACTUAL,

@@ -5,6 +5,7 @@
 #include "chess/board/history.h"
 #include "chess/laws/rules.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,7 @@ static void look_at_position(struct push_board *b)
 
 static void take_moves(struct push_board *b, const struct public_game *g, int plies)
 {
+    assert(plies >= 0 && plies <= g->count && "no more is taken than there is");
     bool others = *b->players[WHITE] && (strcmp(b->players[WHITE], g->players[WHITE].name) != 0 ||
                                          strcmp(b->players[BLACK], g->players[BLACK].name) != 0);
     bool shortened = is_shortened(b, g, plies);
@@ -170,11 +172,13 @@ static bool is_behind(const struct push_body *body, int index)
 
 void push_boards_take(struct push_round *r, const struct push_body *body, const struct answer_games *said)
 {
+    assert((!said || said->count == body->count) && "the answer names the games that were sent");
     struct push_board *boards = memory_take((size_t)body->count + 1, sizeof *boards);
     for (int i = 0; i < body->count; i++) {
         boards[i] = taken_out(r, body->games[i]->board);
         take_game(&boards[i], body->games[i], body->plies[i], said && i < said->count ? &said->at[i] : NULL);
         boards[i].is_last = is_behind(body, i);
+        assert(boards[i].plies >= boards[i].sent_plies && "moves are only added there");
     }
     look_at_hidden(r, body);
     for (int i = 0; i < r->count; i++)

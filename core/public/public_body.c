@@ -4,6 +4,7 @@
 #include "event/lichess.h"
 #include "public/public_pgn.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -57,6 +58,7 @@ struct timed {
 static void add_game(struct text *out, const struct public_round *r, const struct public_game *g, int plies,
                      bool has_times)
 {
+    assert(plies >= 0 && plies <= g->count);
     struct public_game sent = *g;
     sent.count = plies;
     if (!has_times) {
@@ -83,6 +85,7 @@ static size_t saved_by(const struct push_body *b, const struct public_round *r, 
 {
     struct text bare = {0};
     add_game(&bare, r, b->games[i], b->plies[i], false);
+    assert(bare.length <= t->bytes[i] && "a game is no longer without its times");
     size_t saved = t->bytes[i] - bare.length;
     text_release(&bare);
     return saved;
@@ -116,6 +119,7 @@ void push_body_make(struct push_body *out, const struct public_round *r, const s
     over = leave_out(out, r, &t, false, over);
     out->is_bare = over > 0;
     write_games(out, r, &t);
+    assert((out->is_bare || out->text.length <= most) && "what fits is no larger than asked for");
 }
 
 void push_body_release(struct push_body *b)

@@ -3,6 +3,7 @@
 
 #include "base/table.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -188,15 +189,21 @@ static void add_words(struct text *out, const struct push_fault *f, const char *
     }
 }
 
+static const char *words_of(const struct push_fault *f)
+{
+    assert(HAS_ROW(words, f->kind));
+    return words[f->kind];
+}
+
 void push_fault_words(const struct push_fault *f, int utc_offset_min, struct text *out)
 {
-    add_words(out, f, words[f->kind], words[f->kind] + strlen(words[f->kind]), utc_offset_min);
+    add_words(out, f, words_of(f), words_of(f) + strlen(words_of(f)), utc_offset_min);
 }
 
 void push_fault_sentence(const struct push_fault *f, int utc_offset_min, struct text *out)
 {
-    const char *end = strstr(words[f->kind], "@|");
-    add_words(out, f, words[f->kind], end ? end : words[f->kind] + strlen(words[f->kind]), utc_offset_min);
+    const char *end = strstr(words_of(f), "@|");
+    add_words(out, f, words_of(f), end ? end : words_of(f) + strlen(words_of(f)), utc_offset_min);
 }
 
 static bool is_lifted(const struct push *p, const struct push_fault *f)
@@ -205,6 +212,7 @@ static bool is_lifted(const struct push *p, const struct push_fault *f)
         return !p->token_refused;
     if (f->kind != PUSH_NO_RIGHT && f->kind != PUSH_UNKNOWN)
         return false;
+    assert(f->target >= 1 && f->target <= EVENT_LICHESS_MAX && "the fault of a target names it");
     const struct push_target *t = &p->targets[f->target - 1];
     bool is_known = t->kind == TARGET_TOURNAMENT || t->kind == TARGET_ROUND;
     return !strcmp(t->is.name, f->name) && is_known && !t->has_no_right;

@@ -12,6 +12,7 @@ enum { READ_SOON = 5 * PUSH_SECOND, REFUSED_AGAIN = PUSH_MINUTE, WAIT_MOST = 360
 
 static struct push_target *target_of(struct push *p)
 {
+    assert(p->asked_target >= 0 && p->asked_target < EVENT_LICHESS_MAX);
     return &p->targets[p->asked_target];
 }
 
@@ -46,6 +47,7 @@ static void try_later(struct push *p, enum push_fault_kind trouble, msec least, 
         p->trouble_since = t->wall;
     p->trouble = trouble;
     p->trouble_wait = usual > least ? usual : least;
+    assert(p->trouble_wait > 0 && "what failed is not tried at once");
     p->next_at = t->now + p->trouble_wait;
     if (p->only_checks)
         target_of(p)->is_checked = true;
@@ -335,7 +337,7 @@ static void is_heard(struct push *p, enum push_ask asked, const struct push_time
 void push_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
 {
     enum push_ask asked = p->asks;
-    assert(asked != REQUEST_NOTHING);
+    assert(asked != REQUEST_NOTHING && HAS_ROW(readers, asked) && "an answer to what was asked");
     p->asks = REQUEST_NOTHING;
     if (a->outcome != PUSH_ANSWERED)
         try_later(p, a->outcome == PUSH_DOUBTFUL ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);

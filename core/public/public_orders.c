@@ -99,6 +99,7 @@ static bool take_resume(struct public_orders *o, const struct entry *e, const st
 static bool take_delay(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
 {
     (void)e;
+    assert(c->minutes >= 0);
     o->delays = true;
     o->delay = (msec)c->minutes * MINUTE;
     if (!o->paused)
@@ -155,12 +156,14 @@ static msec delay_of(const struct public_pace *p, msec delay)
 msec public_orders_due(const struct public_orders *o, msec now, msec delay)
 {
     msec due = PUBLIC_ALWAYS;
+    assert(delay >= 0);
     for (int i = 0; i < o->pace_count && o->paces[i].from <= now; i++) {
         msec end = i + 1 < o->pace_count && o->paces[i + 1].from < now ? o->paces[i + 1].from : now;
         msec to = end - delay_of(&o->paces[i], delay);
         if (!o->paces[i].still && to > due)
             due = to;
     }
+    assert(due <= now && "nothing is public before it happened");
     return due;
 }
 
@@ -227,6 +230,7 @@ msec public_orders_first(const struct public_orders *o, int round, int board, ms
         before = at;
         at = goes_on_from(o, shown_from(o, round, board, at));
     } while (at != before);
+    assert(at >= happened && "nothing is public before it happened");
     return at;
 }
 

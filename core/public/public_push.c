@@ -283,6 +283,7 @@ static bool is_unchanged(const struct push *p, const struct push_round *r)
 static void make_body(struct push *p, const struct push_round *r)
 {
     struct push_limit limits[PUSH_BOARDS_MAX];
+    assert(r->target >= 0 && r->target < EVENT_LICHESS_MAX);
     struct push_wish wish = {&p->targets[r->target].is, p->most, limits, 0};
     wish.limit_count = push_boards_limits(r, &p->sending, limits, PUSH_BOARDS_MAX);
     push_body_make(&p->body, &p->sending, &wish);
@@ -328,6 +329,7 @@ static void is_taken_already(const struct push *p, struct push_round *r)
 static void address(const struct push_round *r, enum push_ask asks, struct push_request *out)
 {
     bool posts = asks == REQUEST_PUSH || asks == REQUEST_RESET;
+    assert(*r->there && "a round that is known there");
     if (posts)
         snprintf(out->path, sizeof out->path, "/api/broadcast/round/%s/%s", r->there,
                  asks == REQUEST_PUSH ? "push" : "reset");

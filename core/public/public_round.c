@@ -200,6 +200,7 @@ static void follow_result(const struct public_log *p, const struct seen_round *r
 static void follow_board(const struct public_log *p, const struct seen_round *r, const struct hall_board *b)
 {
     struct seen_board *s = &r->boards[board_number(b)];
+    assert(board_number(b) <= r->highest && "a round keeps the boards that it began with");
     follow_game(p, r, s, b);
     follow_result(p, r, s, board_result(b));
 }
@@ -377,6 +378,7 @@ bool public_log_follows(const struct public_log *p)
 
 const struct chess_event *public_log_event(const struct public_log *p)
 {
+    assert(p->reader && "a log has no event before it is followed");
     return record_of(p->reader)->event;
 }
 

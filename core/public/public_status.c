@@ -4,6 +4,7 @@
 #include "base/table.h"
 #include "base/text.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +47,7 @@ static void write_lichess(const struct public_lichess *l, struct text *out)
 
 void public_status_write(const struct public_status *s, struct text *out)
 {
+    assert(HAS_ROW(states, s->state));
     text_addf(out, "event %s\nwritten %lld\nstate %s\nboards %d\ndelay %d\nas-of %lld\n", s->event,
               (long long)(s->written / 1000), states[s->state], s->boards, s->delay_min, (long long)(s->as_of / 1000));
     if (*s->trouble) {

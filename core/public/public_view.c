@@ -192,6 +192,7 @@ static void add_boards(const struct public_log *p, const struct seen_round *s, c
         const struct hall_board *b = hall_at(r->hall, i);
         int board = board_number(b);
         bool hidden = public_orders_hide(&p->told, s->number, board);
+        assert(board <= s->highest);
         if (!is_shown(r, b) || (hidden && !(keeps_places && has_place(p, s, board))))
             continue;
         struct asked when = hidden ? when_hidden(p, s->number, board, a) : *a;

@@ -107,7 +107,7 @@ static void add_round(const struct report *r, const struct chess_event *e, struc
     const struct record_round *round = r->round;
     const struct appeal *appeals;
     struct words on, from, to;
-    int results[RESULT_ANNULLED + 1] = {0}, forfeits = 0, penalties = 0;
+    int results[RESULTS] = {0}, forfeits = 0, penalties = 0;
     char both[32] = "";
     for (int i = 0; i < round->board_count; i++) {
         assert(board_result(round->boards[i].is) <= RESULT_ANNULLED);

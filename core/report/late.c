@@ -21,7 +21,7 @@ static const struct target {
     [PRIORITY_2] = {120000, MSEC_NEVER},
     [PRIORITY_1] = {15000, 60000},
 };
-ROW_FOR_EACH(targets, PRIORITY_1 + 1);
+ROW_FOR_EACH(targets, PRIORITIES);
 
 const char *lateness_name(enum lateness l)
 {

@@ -134,7 +134,7 @@ static void add_event(const struct report *r, struct page *p)
 }
 
 struct report_tally {
-    int results[RESULT_ANNULLED + 1], forfeits, rulings, undone, penalties;
+    int results[RESULTS], forfeits, rulings, undone, penalties;
 };
 
 static struct report_tally tally_of(const struct report *r)

@@ -1,4 +1,5 @@
 /* Facts that the position on the board answers: who can still mate, forced wins, each rulebook's own lists. */
+#include "base/table.h"
 #include "base/text.h"
 #include "chess/dead/dead.h"
 #include "chess/forced/forced.h"
@@ -233,9 +234,14 @@ static bool flag_ruling_of(struct computation *b, struct flag_ruling *ruling)
 
 static bool flag_verdict(struct computation *b)
 {
-    static const char *const names[] = {"loses", "draws", "draws-unless-forced-win", "too-late"};
+    /* order: enum flag_verdict; what is undecided is never said */
+    static const char *const names[] = {"loses", "draws", "draws-unless-forced-win", "too-late", NULL};
+    ROW_FOR_EACH(names, FLAG_VERDICTS);
     struct flag_ruling ruling;
-    return flag_ruling_of(b, &ruling) && say(b, names[ruling.verdict], ruling.reason ? ruling.reason : "");
+    if (!flag_ruling_of(b, &ruling))
+        return false;
+    assert(HAS_ROW(names, ruling.verdict) && names[ruling.verdict]);
+    return say(b, names[ruling.verdict], ruling.reason ? ruling.reason : "");
 }
 
 static bool flag_article(struct computation *b)

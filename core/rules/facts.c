@@ -13,7 +13,7 @@
 const char *fact_origin_name(enum fact_origin origin)
 {
     static const char *const names[] = {"given", "computed", "assumed", "answered", "overruled"};
-    ROW_FOR_EACH(names, FACT_OVERRULED + 1);
+    ROW_FOR_EACH(names, FACT_ORIGINS);
     assert(HAS_ROW(names, origin));
     return names[origin];
 }

@@ -17,6 +17,7 @@ enum fact_origin {
     FACT_ASSUMED,   /* assumed by the rulebook until it is known */
     FACT_ANSWERED,  /* by the arbiter                                  */
     FACT_OVERRULED, /* by the arbiter, replacing what was given        */
+    FACT_ORIGINS,
 };
 const char *fact_origin_name(enum fact_origin);
 

@@ -13,7 +13,7 @@
 struct rulebook;
 struct script;
 
-enum stance { STANCE_UNKNOWN, STANCE_ACT, STANCE_CLAIM, STANCE_OBSERVE };
+enum stance { STANCE_UNKNOWN, STANCE_ACT, STANCE_CLAIM, STANCE_OBSERVE, STANCES };
 const char *stance_name(enum stance); /* script_view.c, as what a script says of itself */
 
 /* Loads a rulebook, which the caller frees. `folders`, separated by colons as in PATH, contain a folder for each

@@ -7,7 +7,7 @@
 const char *stance_name(enum stance stance)
 {
     static const char *const names[] = {"unknown", "act", "claim", "observe"};
-    ROW_FOR_EACH(names, STANCE_OBSERVE + 1);
+    ROW_FOR_EACH(names, STANCES);
     assert(HAS_ROW(names, stance));
     return names[stance];
 }

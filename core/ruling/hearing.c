@@ -79,7 +79,7 @@ enum hearing_end ruling_hearing_end(const struct ruling_case *k)
 const char *hearing_end_name(enum hearing_end end)
 {
     static const char *const names[] = {"", "uphold", "reverse", "moot", "modify"};
-    ROW_FOR_EACH(names, HEARING_MODIFIES + 1);
+    ROW_FOR_EACH(names, HEARING_ENDS);
     assert(HAS_ROW(names, end));
     return names[end];
 }

@@ -272,7 +272,7 @@ enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
                                              [STANCE_ACT] = PART_ACT,
                                              [STANCE_CLAIM] = PART_WAIT,
                                              [STANCE_OBSERVE] = PART_WATCH};
-    ROW_FOR_EACH(parts, STANCE_OBSERVE + 1);
+    ROW_FOR_EACH(parts, STANCES);
     const struct alert *a = hall_alert(h, k->alert);
     if (a && a->kind == INCIDENT_TO_COMPLETE)
         return PART_RECORD;

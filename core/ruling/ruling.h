@@ -142,7 +142,7 @@ void ruling_know_again(struct ruling_case *, const struct hall *, const struct f
 struct ruling_case *ruling_begin_modified(const struct hall *, const struct ruling_hearing *, const char *logged,
                                           const struct facts *known, struct error *why);
 
-enum hearing_end { HEARING_GOES_ON, HEARING_UPHOLDS, HEARING_REVERSES, HEARING_MOOT, HEARING_MODIFIES };
+enum hearing_end { HEARING_GOES_ON, HEARING_UPHOLDS, HEARING_REVERSES, HEARING_MOOT, HEARING_MODIFIES, HEARING_ENDS };
 enum hearing_end ruling_hearing_end(const struct ruling_case *); /* HEARING_GOES_ON if it cannot end yet */
 const char *hearing_end_name(enum hearing_end);                  /* uphold, reverse, moot, modify     */
 

@@ -158,7 +158,7 @@ static void say_flag(struct case_now *c, const char *rulebook, enum side flagged
     case FLAG_DRAWS: text_add(out, "draw"); break;
     case FLAG_DRAWS_UNLESS_FORCED_WIN: text_add(out, "draw-unless-forced-win"); break;
     case FLAG_TOO_LATE: text_add(out, us ? "draw" : "over"); break;
-    case FLAG_UNDECIDED: text_add(out, "undecided"); break;
+    default: text_add(out, "undecided"); break;
     }
 }
 

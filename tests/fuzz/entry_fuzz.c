@@ -126,7 +126,7 @@ static void go_on(struct hall *h, msec now)
     for (int i = 0; i < count; i++)
         hall_alert_words(h, list[i], &out);
     if (now < A_WEEK)
-        hall_settle(h, now + 1000);
+        hall_advance(h, now + 1000);
     for (int i = 1; now < A_WEEK && i <= BOARDS; i++)
         hall_note(h, i, "goes on", "AB", now + 2000);
     text_release(&out);

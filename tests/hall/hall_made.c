@@ -6,23 +6,23 @@
 #include "host/language.h"
 
 /* What a person typed, or another part of the program hands over as it is. */
-static bool is_of_others(const struct incident *i, const char *who)
+static bool is_of_others(const struct incident *i)
 {
-    bool reported = *who && (i->kind == INCIDENT_CALL || i->kind == INCIDENT_FLAG_FALL);
-    static const struct incident_set handed = {{[INCIDENT_CLAIM] = true,
+    static const struct incident_set handed = {{[INCIDENT_CALL] = true,
+                                                [INCIDENT_CLAIM] = true,
                                                 [INCIDENT_DECISION_REPLACED] = true,
                                                 [INCIDENT_NOT_RECORDED] = true,
                                                 [INCIDENT_NOT_BROADCAST] = true}};
-    return reported || i->by_person || handed.has[i->kind] || (i->kind == INCIDENT_REPORTED && !i->number);
+    return i->by_person || handed.has[i->kind] || (i->kind == INCIDENT_REPORTED && !i->number);
 }
 
 /* Each sentence that the hall makes itself is one of its maker's table, or of the table of incidents: it is shown in
  * another language, where this build has one. Between the two nothing of it is English. */
-static void look_at_words(const struct incident *i, const char *who)
+static void look_at_words(const struct incident *i)
 {
     char path[1280];
     struct text shown = {0};
-    if (is_of_others(i, who) || !data_catalogue("de", path, sizeof path))
+    if (is_of_others(i) || !data_catalogue("de", path, sizeof path))
         return;
     assert_true(language_take("de", NULL));
     incident_add_shown(i, &shown);
@@ -40,7 +40,7 @@ void keep_entry(void *self, const struct entry *e)
     if (!change_read(&c, e, &why))
         fail_msg("what was written cannot be read: %s: %s", why.what, e->body);
     if (c.action == ACTION_INCIDENT_BEGUN)
-        look_at_words(&c.as.incident.incident, e->who);
+        look_at_words(&c.as.incident.incident);
     json_decref(c.body);
     if (k->count == k->room) {
         k->room = k->room ? 2 * k->room : 64;
@@ -85,7 +85,7 @@ void make_hall_for(struct hall_fixture *m, int boards, const char *control, bool
     m->seats = make_seats(boards, control, by_hand);
     bool blitz = m->seats[0].control.periods[0].seconds < 3600;
     m->settings = (struct hall_settings){.round = 3,
-                                         .phase = blitz ? PHASE_BLITZ : PHASE_STANDARD,
+                                         .phase = blitz ? EVENT_BLITZ : EVENT_STANDARD,
                                          .starts_at = 0,
                                          .default_after = MSEC_NEVER,
                                          .rulebook = "fide-2023",
@@ -108,7 +108,7 @@ void make_hall_by_letter(struct hall_fixture *m, struct hall_seat *seats, int bo
     memset(m, 0, sizeof *m);
     m->seats = seats;
     m->settings = (struct hall_settings){.round = 1,
-                                         .phase = PHASE_CORRESPONDENCE,
+                                         .phase = EVENT_CORRESPONDENCE,
                                          .starts_at = MSEC_NEVER,
                                          .default_after = MSEC_NEVER,
                                          .arbiters = 1,
@@ -171,7 +171,7 @@ void news_says(struct hall_fixture *m, int board, enum news what)
 void wait_ms(struct hall_fixture *m, msec ms)
 {
     m->now += ms;
-    hall_settle(m->hall, m->now);
+    hall_advance(m->hall, m->now);
 }
 
 void begin_board(struct hall_fixture *m, int board)

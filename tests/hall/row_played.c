@@ -29,14 +29,13 @@ static int side_in(const struct facts *row, const char *fact)
 
 /* --- a hall of one board, as the row has it ----------------------------------------------------------------------- */
 
-static enum phase phase_in(const struct facts *row)
+static enum event_phase phase_in(const struct facts *row)
 {
-    static const char *const names[] = {"standard", "rapid", "blitz", "online", "correspondence"};
     const char *value = row_value(row, "phase");
-    for (int i = 0; value && i < 5; i++)
-        if (!strcmp(names[i], value))
-            return (enum phase)i;
-    return PHASE_STANDARD;
+    for (int i = 0; value && i < EVENT_PHASES; i++)
+        if (!strcmp(event_phase_name((enum event_phase)i), value))
+            return (enum event_phase)i;
+    return EVENT_STANDARD;
 }
 
 static void arrange_control(const struct facts *row, struct control *c)
@@ -187,7 +186,7 @@ void play_row(struct played_row *p, const struct rulebook *r)
     if (row_value(p->facts, "minutes_running")) {
         hall_start(p->hall, "AB", 0);
         p->now = number_in(p->facts, "minutes_running", 0) * 60 * SECOND;
-        hall_settle(p->hall, p->now);
+        hall_advance(p->hall, p->now);
     }
     know_event(p, r);
     set_position(p);

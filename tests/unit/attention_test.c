@@ -4,6 +4,8 @@
 #include "widgets/attention.h"
 
 #include "hall/hall_made.h"
+#include "patience.h"
+#include "scratch.h"
 
 #include <signal.h>
 #include <time.h>
@@ -195,7 +197,7 @@ static void the_terminal_shows_the_words_and_no_name_ends_them(void **unused)
 static bool is_told(const char *path, const char *words)
 {
     char line[256] = "";
-    for (int i = 0; i < 400; i++, usleep(10000)) {
+    for (long until = now_ms() + patience_ms(); now_ms() < until; usleep(10000)) {
         FILE *f = fopen(path, "re");
         bool read = f && fgets(line, sizeof line, f);
         if (f)
@@ -210,10 +212,9 @@ static void the_users_command_gets_the_words_even_in_silent_hours(void **unused)
 {
     (void)unused;
     struct hall_fixture m;
-    char path[] = "/tmp/flagfall-notify-XXXXXX", command[128];
-    int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    close(fd);
+    const char *path = in_scratch("notified");
+    char command[600];
+    unlink(path);
     snprintf(command, sizeof command, "tell() { printf '%%s\\n' \"$1\" | tee %s; }; tell", path);
     struct attention a = {.sound = true, .silent = "00:00-23:59", .notify = command, .bell = count_strokes};
     make_hall(&m, 2, "90+30", false);
@@ -228,7 +229,7 @@ static void the_users_command_gets_the_words_even_in_silent_hours(void **unused)
 static bool is_in_trouble(struct attention *a, struct hall_fixture *m, const char *words)
 {
     char trouble[sizeof a->commands.trouble];
-    for (int i = 0; i < 400; i++, usleep(10000)) {
+    for (long until = now_ms() + patience_ms(); now_ms() < until; usleep(10000)) {
         rings(a, m, AT_NOON);
         if (notify_take_trouble(&a->commands, trouble, sizeof trouble))
             return strstr(trouble, words) != NULL;

@@ -33,7 +33,7 @@ static void begin(struct hall_fixture *m, const char *control)
     hall_free(m->hall);
     forget_entries(&m->kept);
     m->settings.book = book;
-    m->settings.phase = PHASE_STANDARD;
+    m->settings.phase = EVENT_STANDARD;
     m->hall = hall_new(&m->settings, &listener);
     hall_start(m->hall, "AB", 0);
     begin_board(m, 1);

@@ -340,9 +340,9 @@ static void while_letters_are_entered_nothing_is_due(void **unused)
     assert_true(letter(&m, "e4", 0, 1));
     m.now += SECOND;
     assert_true(letter(&m, "e5", 3, 5));
-    hall_settle(m.hall, m.now + SECOND);
+    hall_advance(m.hall, m.now + SECOND);
     assert_int_equal(count_incidents(&m, INCIDENT_REPORTED), 0);
-    hall_settle(m.hall, m.now + PAUSE);
+    hall_advance(m.hall, m.now + PAUSE);
     assert_string_equal(due(&m), "no answer from White for 14 days: Black has to send the move again");
     unmake_hall(&m);
 }

@@ -507,9 +507,9 @@ static void what_is_told_does_not_hang_on_how_often_somebody_asks(void **unused)
         for (int s = 0; s < 90; s++) {
             m->now += SECOND;
             if (k == 0)
-                hall_settle(m->hall, m->now);
+                hall_advance(m->hall, m->now);
         }
-        hall_settle(m->hall, m->now);
+        hall_advance(m->hall, m->now);
     }
     assert_int_equal(often.kept.count, seldom.kept.count);
     for (int i = 0; i < often.kept.count; i++) {

@@ -5,6 +5,7 @@
 #include "log/verify.h"
 #include "log_made.h"
 
+#include "patience.h"
 #include "process_made.h"
 
 #include <setjmp.h>
@@ -205,7 +206,7 @@ static void it_ends_with_the_program_that_began_it(void **state)
     }
     assert_int_equal(read(ends[0], &signer, sizeof signer), sizeof signer);
     waitpid(child, NULL, 0);
-    for (int tries = 0; tries < 1000 && !is_over(signer); tries++)
+    for (long until = now_ms() + patience_ms(); now_ms() < until && !is_over(signer);)
         usleep(5000);
     assert_true(is_over(signer));
     close(ends[0]);

@@ -3,6 +3,7 @@
 #include "framer.h"
 #include "learned.h"
 #include "line.h"
+#include "patience.h"
 #include "recording.h"
 
 #include <arpa/inet.h>
@@ -435,10 +436,12 @@ static void an_address_that_can_never_be_one_is_refused(void **state)
     assert_null(line_new(base, "tcp:host", driver_named("dgt"), &listener, NULL, &why));
     assert_string_equal(why.remedy, "write it as tcp:HOST:PORT");
     assert_null(line_new(base, "log:/no/such/file", driver_named("dgt"), &listener, NULL, &why));
+    assert_null(line_new(base, "/dev/ttyUSB0@7", driver_named("dgt"), &listener, NULL, &why));
+    assert_non_null(strstr(why.what, "not a speed"));
 }
 
-/* What was read of it is freed: the sanitizers watch this test. */
-static void a_recording_at_a_speed_that_no_port_has_is_refused(void **state)
+/* Only ports have speeds. */
+static void a_name_that_ends_like_a_speed_is_a_name(void **state)
 {
     (void)state;
     struct error why = {0};
@@ -449,10 +452,13 @@ static void a_recording_at_a_speed_that_no_port_has_is_refused(void **state)
     assert_non_null(f);
     fputs("# flagfall recording 1\n# driver: dgt\n0 < 42\n", f);
     fclose(f);
-    snprintf(address, sizeof address, "log:%s", name.link);
-    assert_null(line_new(base, address, driver_named("dgt"), &listener, NULL, &why));
-    assert_non_null(strstr(why.what, "not a speed"));
+    snprintf(address, sizeof address, "log-fast:%s", name.link);
+    open_line(0, address, "dgt");
+    assert_true(wait_until(base, is_over, lines[0], (int)patience_ms()));
     unlink(name.link);
+    struct line *feed = line_new(base, "ws:127.0.0.1:1/live@7", driver_named("dgt"), &listener, NULL, &why);
+    assert_non_null(feed);
+    line_free(feed);
 }
 
 int main(void)
@@ -471,7 +477,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_board_taught_once_is_known_after_a_restart, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_address_that_can_never_be_one_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_recording_at_a_speed_that_no_port_has_is_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_name_that_ends_like_a_speed_is_a_name, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,8 @@
 #include <cmocka.h>
 #include <event2/event.h>
 
+#include "patience.h"
+
 /* --- what was told, one line each ------------------------------------------------------------------------------- */
 
 static struct text told;
@@ -338,14 +340,14 @@ static void write_file(const char *name, const char *text)
     fclose(f);
 }
 
-/* Runs until that has been told; ten seconds are for machines that are busy with other things. */
+/* Runs until that has been told. */
 static void wait_for(const char *expected)
 {
     msec begun = line_now();
     while (!strstr(text_chars(&told), expected)) {
         event_base_loop(base, EVLOOP_ONCE | EVLOOP_NONBLOCK);
         usleep(1000);
-        if (line_now() - begun > 10000)
+        if (line_now() - begun > patience_ms())
             fail_msg("told \"%s\", never \"%s\"", text_chars(&told), expected);
     }
 }

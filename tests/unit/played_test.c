@@ -17,7 +17,7 @@ struct playing {
 static void take(void *self, const struct reading *r)
 {
     struct playing *p = self;
-    hall_settle(p->m.hall, r->at);
+    hall_advance(p->m.hall, r->at);
     hall_take(p->m.hall, 1, r, r->at);
 }
 
@@ -27,7 +27,7 @@ static void feed(void *self, bool sent, struct span bytes, msec at)
     if (sent)
         return;
     for (; p->m.now < at; p->m.now += 10)
-        hall_settle(p->m.hall, p->m.now);
+        hall_advance(p->m.hall, p->m.now);
     framer_take(p->framer, bytes, at);
 }
 
@@ -95,7 +95,7 @@ static void play(const char *path, struct text *moves, struct text *told)
     if (!recording_read(f, path, feed, &p, &why))
         fail_msg("%s: %s", why.where, why.what);
     for (msec end = p.m.now + AFTERWARDS; p.m.now < end; p.m.now += 10)
-        hall_settle(p.m.hall, p.m.now);
+        hall_advance(p.m.hall, p.m.now);
     write_moves(&hall_board(p.m.hall, 1)->tracker.game, moves);
     write_told(p.m.hall, told);
     if (getenv("SHOW"))

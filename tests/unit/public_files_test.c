@@ -419,7 +419,7 @@ static void play(struct logged *l, const char *name, bool troubled, struct text 
     hand_plays(&l->m, 1, "e4");
     if (troubled) {
         hall_note(l->m.hall, 1, "a note", "AB", l->m.now);
-        hall_report(l->m.hall, 1, INCIDENT_FLAG_FALL, BLACK, "", "words", "AB", l->m.now);
+        hall_report(l->m.hall, 1, INCIDENT_FLAG_FALL, BLACK, "", "", "AB", l->m.now);
         log_ruling(l, 1, hall_alert_count(l->m.hall), 1);
         hall_report(l->m.hall, 1, INCIDENT_CLAIM, WHITE, "", "a claim", "AB", l->m.now);
     }

@@ -275,7 +275,7 @@ static void plays_some(struct logged *l, bool troubled)
     wait_ms(&l->m, 1000);
     if (troubled) {
         hall_note(l->m.hall, 1, "a note", "AB", l->m.now);
-        hall_report(l->m.hall, 1, INCIDENT_FLAG_FALL, BLACK, "", "words", "AB", l->m.now);
+        hall_report(l->m.hall, 1, INCIDENT_FLAG_FALL, BLACK, "", "", "AB", l->m.now);
         log_ruling(l, 1, hall_alert_count(l->m.hall), 1);
         hall_report(l->m.hall, 1, INCIDENT_CLAIM, WHITE, "", "a claim", "AB", l->m.now);
     }

@@ -235,7 +235,7 @@ static void the_alert_of_time_trouble_names_whose_time_is_short(void **unused)
     make_hall(&m, 1, "G/60", true);
     hall_free(m.hall);
     m.settings.rulebook = "ihsa-2014";
-    m.settings.phase = PHASE_STANDARD;
+    m.settings.phase = EVENT_STANDARD;
     m.hall = hall_new(&m.settings, NULL);
     assert_true(hall_times(m.hall, 1, 900, 200, NO_SIDE, "AB", 0));
     assert_int_equal(count_incidents(&m, INCIDENT_TIME_TROUBLE), 1);

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "cmocka_names.h"
+#include "scratch.h"
 
 enum { BOARDS = 6, SPEED = 4 };
 enum order_outcome { TAKEN, REFUSED_BY_CLOCK, REFUSED_AT_ONCE };
@@ -46,7 +47,7 @@ static struct orders_hall {
     struct sim_games *games;
     struct ptys *ptys;
     struct orders_seat seats[BOARDS];
-    char folder[64];
+    char folder[512];
 } hall;
 
 static void on_reading(void *self, struct line *line, const struct reading *r)
@@ -81,7 +82,7 @@ static void open_hall(int a_bus)
     struct error why = {0};
     struct ptys_settings s = {.hall = {.boards = BOARDS, .boards_a_bus = a_bus, .seed = 3, .rate = 1}, .speed = SPEED};
     hall = (struct orders_hall){0};
-    snprintf(hall.folder, sizeof hall.folder, "/tmp/flagfall-test-XXXXXX");
+    snprintf(hall.folder, sizeof hall.folder, "%s", in_scratch("hall.XXXXXX"));
     assert_non_null(mkdtemp(hall.folder));
     s.folder = hall.folder;
     s.games = hall.games = sim_games_read("config/games/selfplay.pgn", &why);

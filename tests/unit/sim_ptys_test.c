@@ -16,7 +16,10 @@
 
 #include <cmocka.h>
 
-enum { BOARDS = 100, SPEED = 40, LONGEST_MS = 60000 };
+#include "patience.h"
+#include "scratch.h"
+
+enum { BOARDS = 100, SPEED = 40 };
 
 struct ptys_seat {
     struct line *line;
@@ -33,7 +36,7 @@ struct ptys_hall {
     struct sim_games *games;
     struct ptys *ptys;
     struct ptys_seat seats[BOARDS];
-    char folder[64];
+    char folder[512];
 };
 
 static void on_truth(void *self, const struct truth *t)
@@ -100,7 +103,7 @@ static void open_hall(struct ptys_hall *h)
     struct position start;
     struct ptys_settings s = {
         .hall = {.boards = BOARDS, .seed = 3, .rate = 60}, .speed = SPEED, .truth = on_truth, .self = h};
-    snprintf(h->folder, sizeof h->folder, "/tmp/flagfall-test-XXXXXX");
+    snprintf(h->folder, sizeof h->folder, "%s", in_scratch("hall.XXXXXX"));
     assert_non_null(mkdtemp(h->folder));
     s.folder = h->folder;
     s.games = h->games = sim_games_read("config/games/selfplay.pgn", &why);
@@ -148,7 +151,7 @@ static bool all_are(struct ptys_hall *h, bool (*is)(const struct ptys_seat *))
 
 static void wait_until_all(struct ptys_hall *h, bool (*is)(const struct ptys_seat *), const char *what)
 {
-    msec end = line_now() + LONGEST_MS;
+    msec end = line_now() + patience_ms();
     while (!all_are(h, is)) {
         turn(h, 20);
         if (line_now() > end)
@@ -187,7 +190,7 @@ static void expect_every_board_to_follow_its_game(struct ptys_hall *h)
 {
     bool followed[BOARDS] = {false};
     int count = 0;
-    msec end = line_now() + LONGEST_MS;
+    msec end = line_now() + patience_ms();
     while (count < BOARDS) {
         turn(h, 5);
         for (int i = 0; i < BOARDS; i++) {

@@ -184,7 +184,7 @@ static void sample(struct habit_table *t, const piece on[64], msec at)
 static void tell_press(struct habit_table *t, enum side side, msec at)
 {
     pass_time(&t->tracker, at);
-    if (t->tracker.running != (int)side)
+    if (t->tracker.runs.now != (int)side)
         return;
     tracker_press(&t->tracker, side, at);
     tracker_runs(&t->tracker, (int)other(side), at);

@@ -157,7 +157,7 @@ static void a_reading_from_before_a_press_makes_no_second_one(void **state)
     changes(&d, 4500, "");
     is_played(&d, "e4");
     assert_int_equal(d.told[TRACK_NO_MOVE], 0);
-    assert_int_equal(d.tracker.running, BLACK);
+    assert_int_equal(d.tracker.runs.now, BLACK);
     tracker_release(&d.tracker);
 }
 
@@ -342,11 +342,11 @@ static void a_clock_that_has_gone_runs_for_nobody(void **state)
     (void)state;
     struct memory_desk d;
     running(&d);
-    assert_int_equal(d.tracker.running, WHITE);
+    assert_int_equal(d.tracker.runs.now, WHITE);
     tracker_clocked(&d.tracker, false, 2500);
     changes(&d, 3000, "");
     changes(&d, 4000, "e2 e4=P");
-    assert_int_equal(d.tracker.running, -1);
+    assert_int_equal(d.tracker.runs.now, -1);
     tracker_release(&d.tracker);
 }
 

@@ -36,6 +36,7 @@ struct warning_row {
     bool by_itself; /* the action's own page or questions do what the level requires   */
 };
 
+/* warnings_table.c: what each action is about to do */
 extern const struct warning_row warning_rows[]; /* ends with a row without an action */
 const struct warning_row *warning_row_of(const char *action); /* NULL if the action changes nothing */
 

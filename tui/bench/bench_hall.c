@@ -53,7 +53,7 @@ static struct hall *new_hall(int boards, long *entries)
     static struct hall_seat seats[MOST_BOARDS];
     struct hall_listener listener = {count_entry, entries};
     struct hall_settings s = {.round = 1,
-                              .phase = PHASE_BLITZ,
+                              .phase = EVENT_BLITZ,
                               .starts_at = 0,
                               .default_after = MSEC_NEVER,
                               .rulebook = "fide-2023",

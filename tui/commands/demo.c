@@ -154,7 +154,7 @@ static bool play_short_hall(const struct session_settings *heard, struct lines_o
     struct sim_settings hall;
     struct sim_games *games = NULL;
     struct simulated s;
-    struct simulated_how how = {.arbiters = 1, .phase = PHASE_RAPID, .session = heard};
+    struct simulated_how how = {.arbiters = 1, .phase = EVENT_RAPID, .session = heard};
     if (!read_short_hall(&hall, &games, why))
         return false;
     bool good = simulated_open(&s, &hall, games, &how, &(struct hall_listener){0}, why);

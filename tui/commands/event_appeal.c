@@ -1,5 +1,6 @@
 #include "commands/event_appeal.h"
 
+#include "base/table.h"
 #include "commands/command.h"
 #include "commands/report_pages.h"
 #include "host/data.h"
@@ -35,6 +36,7 @@ static bool write_page(const struct event_appeal *how, const char *path, const c
 {
     static const enum report_form forms[] = {
         [PAGE_TEXT] = REPORT_TEXT, [PAGE_MARKDOWN] = REPORT_MARKDOWN, [PAGE_HTML] = REPORT_HTML};
+    ROW_FOR_EACH(forms, PAGE_KINDS);
     struct case_file f = {0};
     struct report_asked asked = {
         .page = report_page_named(name ? "case" : "docket"), .form = forms[how->kind], .log = path, .with = how->with};

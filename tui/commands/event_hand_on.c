@@ -67,7 +67,7 @@ bool event_hand_on_text(const struct event_hand_on *asked, const char *path, str
 {
     static bool (*const adders[])(const struct event_hand_on *, const char *, struct text *, struct error *) = {
         add_trf, add_trf, add_trf, add_rows, add_rows, add_games}; /* order: enum hand_on_as */
-    ROW_FOR_EACH(adders, AS_PGN + 1);
+    ROW_FOR_EACH(adders, HAND_ON_FORMS);
     return adders[asked->as](asked, path, out, why);
 }
 

@@ -6,7 +6,7 @@
 #include "base/text.h"
 
 /* order: the words of the option --as; AS_TRF: the edition that was imported, else TRF26 */
-enum hand_on_as { AS_TRF, AS_TRF26, AS_TRF16, AS_CSV, AS_PLAYERS, AS_PGN };
+enum hand_on_as { AS_TRF, AS_TRF26, AS_TRF16, AS_CSV, AS_PLAYERS, AS_PGN, HAND_ON_FORMS };
 
 struct event_hand_on {
     enum hand_on_as as;

@@ -12,9 +12,9 @@ const char position_notations[] = "san|long|fide|figurine|uci|iccf|descriptive|l
 enum { LAWS_2023_NOTATION = NOTATION_FORMS }; /* order: position_notations, enum notation_form */
 
 static const char *const verdict_words[] = {[UNDECIDED] = "unknown", [CAN_MATE] = "yes", [CANNOT_MATE] = "no"};
-ROW_FOR_EACH(verdict_words, CANNOT_MATE + 1);
+ROW_FOR_EACH(verdict_words, VERDICTS);
 static const char *const life_words[] = {[LIFE_UNKNOWN] = "unknown", [ALIVE] = "alive", [DEAD] = "dead"};
-ROW_FOR_EACH(life_words, DEAD + 1);
+ROW_FOR_EACH(life_words, LIVES);
 
 /* With its quotation marks. */
 static void quoted_json(struct text *out, const char *s)

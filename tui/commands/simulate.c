@@ -25,7 +25,7 @@ struct simulate_options {
     const char *control, *seeds, *faults, *games, *log, *device, *rulebook, *trace;
     struct trace_file tracing;
     struct simulated_log *kept; /* the log that `log` names, open */
-    enum phase phase;           /* as the rulebook has it for this control */
+    enum event_phase phase;     /* as the rulebook has it for this control */
     enum rules rules;
     bool json, show, assumptions, direct;
 };
@@ -154,7 +154,7 @@ static bool find_rulebook(struct simulate_options *a, const struct control *cont
     struct chess_event *event = chess_event_new();
     event->control = *control;
     a->rules = rulebook_movement(book);
-    a->phase = (enum phase)event_shape_phase(event, book);
+    a->phase = event_shape_phase(event, book);
     chess_event_free(event);
     rulebook_free(book);
     if (a->rules != RULES_CHESS && a->device && strcmp(a->device, "dgt") != 0 && strncmp(a->device, "plain", 5) != 0)

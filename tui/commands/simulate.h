@@ -63,7 +63,7 @@ struct simulated_how {
     const struct session_settings *session;
     const struct trace *trace; /* or NULL */
     const char *rulebook; /* its id; NULL for fide-2023 */
-    enum phase phase;
+    enum event_phase phase;
 };
 bool simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *,
                     const struct simulated_how *, const struct hall_listener *, struct error *why);
@@ -101,7 +101,7 @@ struct alarm_load {
     int rounds, arbiters, worst, each_worst;
     double hours, per_hour, each_per_hour, busy, each_busy, each_flood, in_flood;
     long floods, chattering, fleeting, stale;
-    long shown[PRIORITY_1 + 1], by_kind[INCIDENT_KINDS];
+    long shown[PRIORITIES], by_kind[INCIDENT_KINDS];
 };
 
 void load_add(struct alarm_load *, const struct rates *); /* adds the rates of one more round */

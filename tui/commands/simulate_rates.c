@@ -53,7 +53,7 @@ static void print_priorities(const struct alarm_load *l, long all)
 {
     /* order: enum priority */
     static const char *const aims[] = {"", "about 80 %", "about 15 %", "about 5 %"};
-    ROW_FOR_EACH(aims, PRIORITY_1 + 1);
+    ROW_FOR_EACH(aims, PRIORITIES);
     char name[32];
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--) {
         snprintf(name, sizeof name, "share of %s, %ld", priority_name((enum priority)p), l->shown[p]);

@@ -182,7 +182,7 @@ bool simulated_step(struct simulated *s)
     bool plays = s->wired ? wired_run(s->wired, s->now) : simulated_run(s, s->now);
     if ((!plays || s->now >= LONGEST) && s->ends == MSEC_NEVER)
         s->ends = s->now + AFTERWARDS;
-    hall_settle(s->hall, s->now);
+    hall_advance(s->hall, s->now);
     arbiter_looks(s);
     s->now += SECOND;
     return s->now < s->ends;

@@ -1,5 +1,5 @@
 /* The one list of what the console can do. Keys, the bottom line, help, the command line and its completion are made
- * from it; warnings.c says what warning each one needs.
+ * from it; warnings_table.c says what warning each one needs.
  *
  * Names and keys may be changed in flagfall.ini under [keys]. actions_begin() makes sure that no key has two meanings
  * on one screen.

@@ -29,7 +29,7 @@ enum role priority_role(const struct alert *a)
 {
     /* order: enum priority */
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
-    ROW_FOR_EACH(roles, PRIORITY_1 + 1);
+    ROW_FOR_EACH(roles, PRIORITIES);
     return a->returned                                           ? ROLE_RETURNED
            : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM
                                                                  : roles[a->priority];
@@ -39,7 +39,7 @@ const char *priority_label(enum priority p)
 {
     /* order: enum priority */
     static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
-    ROW_FOR_EACH(labels, PRIORITY_1 + 1);
+    ROW_FOR_EACH(labels, PRIORITIES);
     return _(labels[p]);
 }
 

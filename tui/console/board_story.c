@@ -50,7 +50,7 @@ static struct board_event event_of_incident(const struct incident *i)
 {
     /* order: enum priority */
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_BAD};
-    ROW_FOR_EACH(roles, PRIORITY_1 + 1);
+    ROW_FOR_EACH(roles, PRIORITIES);
     int ply = i->ply + incident_is_completed_fault((enum incident_kind)i->kind); /* a fault is numbered as its move */
     struct board_event e = {.at = i->begun, .ply = ply, .sign = sign_of(i), .role = roles[i->priority]};
     copy_text(e.words, sizeof e.words, i->words);

@@ -210,7 +210,7 @@ static void draw_fold(const struct console *c, struct area a, int row)
 /* "NOW 2  SOON 1" */
 static void title_words(const struct alert *const *list, int active, char out[TITLE_ROOM])
 {
-    int counts[PRIORITY_1 + 1] = {0};
+    int counts[PRIORITIES] = {0};
     size_t used = (size_t)snprintf(out, TITLE_ROOM, _("Alerts %d"), active);
     for (int i = 0; i < active; i++)
         counts[list[i]->priority]++;

@@ -115,7 +115,7 @@ static void who_part(const struct console *c, bool short_form, char out[PART_ROO
 }
 
 struct alarms {
-    int counts[PRIORITY_1 + 1], shelved;
+    int counts[PRIORITIES], shelved;
 };
 
 static struct alarms alarms_of(const struct console *c)
@@ -134,7 +134,7 @@ static int draw_alarms(const struct console *c, struct area a, int column)
 {
     /* order: enum priority */
     static const enum role roles[] = {ROLE_BAR, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
-    ROW_FOR_EACH(roles, PRIORITY_1 + 1);
+    ROW_FOR_EACH(roles, PRIORITIES);
     struct alarms of = alarms_of(c);
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--)
         column = draw_format(a, 0, column, of.counts[p] ? roles[p] : ROLE_BAR, " %s %d ",
@@ -165,8 +165,7 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
     const struct hall_settings *s = hall_settings_of(console_hall(c));
     const struct chess_event *e = session_event(c->session);
-    enum event_phase phase =
-        e ? e->phase : (enum event_phase)s->phase; /* the phases of a hall are the first of enum event_phase */
+    enum event_phase phase = e ? e->phase : s->phase;
     if (a.columns - rest - column < text_width(rules) + text_width(event_phase_name(phase)) + ROUND_AND_EVENT)
         rules = session_rulebook(c->session);
     snprintf(round, sizeof round, " R%d %.60s", s->round, rules);

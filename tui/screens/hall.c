@@ -74,7 +74,7 @@ static void open_screen(struct console *c, void *state)
 }
 
 static const char *const order_names[] = {"by board", "by need", "by time left"};
-ROW_FOR_EACH(order_names, ORDER_BY_TIME + 1);
+ROW_FOR_EACH(order_names, HALL_ORDERS);
 
 /* Spectators see how many have finished, and nothing else. */
 static void draw_chips(struct console *c, struct hall_screen *s, struct area a, int column, const char *filter)

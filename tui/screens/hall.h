@@ -6,7 +6,7 @@
 
 /* order: names in hall.c, places in hall_cells.c */
 enum hall_level { LEVEL_AUTO, LEVEL_TILES, LEVEL_ROWS, LEVEL_CELLS, LEVEL_DOTS, LEVEL_PLAN, LEVELS };
-enum hall_order { ORDER_BY_NUMBER, ORDER_BY_NEED, ORDER_BY_TIME };
+enum hall_order { ORDER_BY_NUMBER, ORDER_BY_NEED, ORDER_BY_TIME, HALL_ORDERS };
 
 void hall_screen_level(struct console *);                  /* switches to the next level of detail */
 void hall_screen_order(struct console *, enum hall_order); /* sorts; a second call reverses the order */

@@ -20,7 +20,7 @@ static const struct {
     [RESULT_BLACK] = {'B', "B ", {"0", "1"}}, [RESULT_DRAW] = {'=', "= ", {"1/2", "1/2"}},
     [RESULT_NONE] = {'-', "00", {"0", "0"}},  [RESULT_ANNULLED] = {'-', "--", {"-", "-"}},
 };
-ROW_FOR_EACH(ends, RESULT_ANNULLED + 1);
+ROW_FOR_EACH(ends, RESULTS);
 
 /* A game that was not played is not shown as 1-0 if there is room for a sign. */
 static const char *score_of(const struct hall_board *b, enum side side)

@@ -352,19 +352,11 @@ static bool can_confirm(const struct console *c, const struct ruling_screen *s, 
            page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
 }
 
-static bool can_be_answered(const struct question *q, const char *choice)
-{
-    for (int i = 0; i < rulings_choices(q); i++)
-        if (!strcmp(q->choices[i], choice))
-            return true;
-    return false;
-}
-
 static bool asks_yes_no(const struct console *c)
 {
     const struct ruling_case *k = ruling_screen_case(c);
     struct question q;
-    return k && ruling_asks(k, &q) && can_be_answered(&q, "yes") && can_be_answered(&q, "no");
+    return k && ruling_asks(k, &q) && rulings_has_choice(&q, "yes") && rulings_has_choice(&q, "no");
 }
 
 /* y answers a question that can be answered so, and otherwise confirms the decision. */
@@ -376,7 +368,7 @@ static bool offers(const struct console *c, const void *state, const char *actio
         return true;
     if (!ruling_asks(k, &q))
         return can_confirm(c, state, k);
-    return can_be_answered(&q, "yes");
+    return rulings_has_choice(&q, "yes");
 }
 
 /* A click on an answer gives it, and a click on a fact's row changes the fact. */

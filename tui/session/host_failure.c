@@ -10,7 +10,7 @@
 static bool is_unfinished(const struct hall_board *b)
 {
     const struct hall_seat *seat = board_seat(b);
-    return seat->phase == PHASE_ONLINE && !seat->gone && board_result(b) == RESULT_OPEN;
+    return seat->phase == EVENT_ONLINE && !seat->gone && board_result(b) == RESULT_OPEN;
 }
 
 int host_failure_games(const struct session *s)

@@ -123,7 +123,7 @@ int rulings_choices(const struct question *q)
     return count;
 }
 
-static bool has_choice(const struct question *q, const char *choice)
+bool rulings_has_choice(const struct question *q, const char *choice)
 {
     for (int i = 0; i < rulings_choices(q); i++)
         if (!strcmp(q->choices[i], choice))
@@ -136,7 +136,7 @@ const char *rulings_choice(const struct question *q, int number)
     static const char *const first[] = {"yes", "no"};
     enum { FIRST = sizeof first / sizeof *first };
     int at = FIRST;
-    if (!has_choice(q, first[0]) || !has_choice(q, first[1]))
+    if (!rulings_has_choice(q, first[0]) || !rulings_has_choice(q, first[1]))
         return q->choices[number];
     if (number < FIRST)
         return first[number];

@@ -23,6 +23,7 @@ struct ruling_case *rulings_add(struct rulings *, struct ruling_case *);
 struct ruling_case *rulings_of_appeal(struct rulings *, int appeal);
 struct ruling_case *rulings_current(struct rulings *);
 int rulings_choices(const struct question *); /* how many choices the question has; 0 if a number or a text is typed */
+bool rulings_has_choice(const struct question *, const char *choice);
 /* The choice with that number, counted from 0, as pages and lines show them: yes is always the first and no the second,
  * in whatever order the rulebook names them. */
 const char *rulings_choice(const struct question *, int number);

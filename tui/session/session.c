@@ -251,7 +251,7 @@ static void settle_by_rulebook(const struct session *s, struct hall_settings *se
     struct facts f = {0};
     event_facts(s->event, &f);
     long late = of_rulebook(s->book, &f, "default_s");
-    if (settings->default_after == MSEC_NEVER && late > 0 && settings->phase != PHASE_CORRESPONDENCE)
+    if (settings->default_after == MSEC_NEVER && late > 0 && settings->phase != EVENT_CORRESPONDENCE)
         settings->default_after = (msec)late * 1000;
     settings->draw_from_move = moves_before_draw(s->book, &f);
     facts_release(&f);
@@ -385,7 +385,7 @@ enum session_news session_turn(struct session *s)
         s->alarmed = session_follow(s) || s->alarmed;
     }
     if (!s->settings.readonly)
-        hall_settle(s->hall, now);
+        hall_advance(s->hall, now);
     look_at_calendar(s, now);
     if (s->is_demo)
         demo_people_turn(&s->demo.people, s->hall, now);

@@ -88,7 +88,7 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
     struct line_list lines = {0};
     struct control control;
     struct hall_settings settings = {.round = 1,
-                                     .phase = PHASE_RAPID,
+                                     .phase = EVENT_RAPID,
                                      .starts_at = MSEC_NEVER,
                                      .default_after = MSEC_NEVER,
                                      .rulebook = s->rulebook};
@@ -98,9 +98,7 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
     s->seats = memory_take((size_t)s->count, sizeof *s->seats);
     fill_seats(s, &lines, &control, asked);
     settings.seats = s->seats;
-    settings.phase = control_phase(&control) == EVENT_BLITZ   ? PHASE_BLITZ
-                     : control_phase(&control) == EVENT_RAPID ? PHASE_RAPID
-                                                              : PHASE_STANDARD;
+    settings.phase = control_phase_in_hall(&control);
     settings.count = s->count;
     bool good = open_own_log(s, why);
     if (good)

@@ -24,12 +24,6 @@ static int boards_in(const struct line_list *lines)
     return most < BOARDS_MAX ? most : BOARDS_MAX;
 }
 
-static enum phase phase_of(const struct control *c)
-{
-    enum event_phase p = c ? control_phase(c) : EVENT_STANDARD;
-    return p == EVENT_BLITZ ? PHASE_BLITZ : p == EVENT_RAPID ? PHASE_RAPID : PHASE_STANDARD;
-}
-
 static struct hall_seat *seats_for(int count, const struct control *control, bool guessed)
 {
     struct hall_seat *seats = memory_take((size_t)count + 1, sizeof *seats);
@@ -66,7 +60,7 @@ struct session *session_open_watch(struct event_base *base, const struct session
     else if (!control_read("90+30", &control, why))
         return NULL;
     struct hall_settings hall = {.round = 1,
-                                 .phase = phase_of(settings->control),
+                                 .phase = settings->control ? control_phase_in_hall(&control) : EVENT_STANDARD,
                                  .starts_at = MSEC_NEVER,
                                  .default_after = MSEC_NEVER,
                                  .rulebook = "fide-2023",

@@ -37,12 +37,12 @@ void board_picture_draw(const struct hall_board *b, struct area a, int row, int 
 /* --- times -------------------------------------------------------------------------------------------------- */
 
 static const enum role time_roles[] = {ROLE_GOOD, ROLE_TROUBLE, ROLE_BAD};
-ROW_FOR_EACH(time_roles, TIME_SHORT + 1);
+ROW_FOR_EACH(time_roles, TIMES_LEFT);
 
 const char *time_left_sign(enum time_left t)
 {
     static const char *const signs[] = {"", "!", "!!"};
-    ROW_FOR_EACH(signs, TIME_SHORT + 1);
+    ROW_FOR_EACH(signs, TIMES_LEFT);
     return signs[t];
 }
 

@@ -7,11 +7,6 @@
 
 enum { TEXT_ROOM = 4096, AT_BEGIN = 30, AT_WORD = 20, IN_A_ROW = 8, ANYWHERE = 2 };
 
-static bool begins_word(const char *text, const char *at)
-{
-    return at == text || !(isalnum((unsigned char)at[-1]) || (unsigned char)at[-1] >= 0x80);
-}
-
 /* Scores the letters of one word in their order, the first at the beginning of a word: the better of taking the first
  * place for each and of preferring beginnings of words. */
 static int word_score(const char *word, size_t length, const char *text)
@@ -21,18 +16,18 @@ static int word_score(const char *word, size_t length, const char *text)
     for (size_t i = 0; i < length; i++) {
         const char *found = NULL, *better = NULL;
         for (const char *p = at; *p; p++)
-            if (*p == word[i] && (last || begins_word(text, p))) {
+            if (*p == word[i] && (last || letters_begin_word(text, p))) {
                 found = found ? found : p;
                 if (last && p == last + 1)
                     break;
-                if (begins_word(text, p) && !better)
+                if (letters_begin_word(text, p) && !better)
                     better = p;
             }
         if (!found)
             return 0;
         if (better && !(last && found == last + 1))
             found = better;
-        score += found == text ? AT_BEGIN : begins_word(text, found) ? AT_WORD : ANYWHERE;
+        score += found == text ? AT_BEGIN : letters_begin_word(text, found) ? AT_WORD : ANYWHERE;
         score += last && found == last + 1 ? IN_A_ROW : 0;
         last = found;
         at = found + 1;
@@ -47,8 +42,8 @@ static int best_score(const char *word, size_t length, const char *text)
     int best = 0;
     for (const char *p = text; *p; p++)
         if (!strncmp(p, word, length))
-            best = best < AS_IT_IS + (begins_word(text, p) ? AT_BEGIN : 0)
-                       ? AS_IT_IS + (begins_word(text, p) ? AT_BEGIN : 0)
+            best = best < AS_IT_IS + (letters_begin_word(text, p) ? AT_BEGIN : 0)
+                       ? AS_IT_IS + (letters_begin_word(text, p) ? AT_BEGIN : 0)
                        : best;
     return best ? best : word_score(word, length, text);
 }
@@ -96,7 +91,7 @@ bool fuzzy_begins_word(const char *typed, const char *read)
     letters_for_search(typed, word, sizeof word);
     letters_for_search(read, sentence, sizeof sentence);
     for (const char *p = sentence; *p; p++)
-        if (begins_word(sentence, p) && !strncmp(p, word, strlen(word)))
+        if (letters_begin_word(sentence, p) && !strncmp(p, word, strlen(word)))
             return true;
     return false;
 }

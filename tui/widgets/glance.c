@@ -243,7 +243,7 @@ static const struct {
              [FEED_LATE] = {'l', ROLE_TROUBLE},
              [FEED_LOST] = {'x', ROLE_LOST},
              [FEED_FAULTY] = {'e', ROLE_BAD}};
-ROW_FOR_EACH(feeds, FEED_FAULTY + 1);
+ROW_FOR_EACH(feeds, FEEDS);
 
 char feed_letter(const struct hall_board *b)
 {

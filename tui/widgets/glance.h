@@ -38,7 +38,7 @@ enum condition condition_of(const struct hall_board *, bool for_public);
 const struct condition_row *condition_row(enum condition); /* how a condition looks and is called */
 
 /* How a time left compares with what the player began with: a fifth of it is low, a twentieth short. */
-enum time_left { TIME_ENOUGH, TIME_LOW, TIME_SHORT };
+enum time_left { TIME_ENOUGH, TIME_LOW, TIME_SHORT, TIMES_LEFT };
 enum time_left time_left_of(const struct hall_board *, enum side, msec now);
 int time_percent_left(const struct hall_board *, enum side, msec now); /* below 0 if it is not known */
 

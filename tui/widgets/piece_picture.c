@@ -7,7 +7,7 @@ enum { DOTS_MOST = 8 };
 /* Two rows of dots are one row of characters. Each picture is drawn on squares that are a little larger. */
 static const struct piece_size {
     int dots;
-    const char *rows[KING + 1][DOTS_MOST];
+    const char *rows[PIECE_KINDS][DOTS_MOST];
 } sizes[] = {
     {8,
      {[PAWN] = {"        ", "   ##   ", "  ####  ", "  ####  ", "   ##   ", "  ####  ", " ###### ", " ###### "},

@@ -17,6 +17,7 @@ enum { A1 = 0, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7, A8 = 56, H8 = 63,
 
 enum side { WHITE, BLACK };
 enum kind { NO_KIND, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
+enum { PIECE_KINDS = KING + 1 }; /* beside it: a switch over the kinds has no case for their number */
 
 /* A piece is its kind with the side in bit 3; an empty square is 0. */
 typedef uint8_t piece;

@@ -18,7 +18,7 @@ enum rules {
 };
 
 struct position {
-    sqset kind[7]; /* by enum kind; kind[0] is unused */
+    sqset kind[PIECE_KINDS]; /* by enum kind; kind[0] is unused */
     sqset side[2];
     piece on[64];
     uint64_t key;

@@ -15,7 +15,7 @@
 
 enum { DEAD_LINE_MAX = 400, DEAD_FORCED_MAX = 40 }; /* plies; of these at the beginning without a choice */
 
-enum verdict { UNDECIDED, CAN_MATE, CANNOT_MATE };
+enum verdict { UNDECIDED, CAN_MATE, CANNOT_MATE, VERDICTS };
 
 struct dead_answer {
     enum verdict verdict;
@@ -33,7 +33,7 @@ void dead_limit(struct dead_solver *, uint32_t positions); /* after how many a q
 /* Fills in the answer, whatever it held. The position's own counters and the game before it do not matter. */
 void dead_can_mate(struct dead_solver *, const struct position *, enum side winner, struct dead_answer *);
 
-enum life { LIFE_UNKNOWN, ALIVE, DEAD };
+enum life { LIFE_UNKNOWN, ALIVE, DEAD, LIVES };
 enum life dead_is_dead(struct dead_solver *, const struct position *, struct dead_answer both[2]); /* by enum side */
 
 /* Plays the line from the position: true if every move is legal and the last one is checkmate by the winner. */

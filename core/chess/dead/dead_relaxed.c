@@ -164,7 +164,7 @@ static void gather(struct relaxed_walk *w, const struct scene *from, const struc
 {
     struct growth *g = &w->now;
     growth_begin(g, bare);
-    bool is_there[KING + 1] = {false};
+    bool is_there[PIECE_KINDS] = {false};
     for (int i = 0; from && i < from->count; i++) {
         const struct growing_piece *m = &loose_of(w, from)[i];
         sqset home = m->reach & ~(occupied(bare) & ~bare->kind[KING]);

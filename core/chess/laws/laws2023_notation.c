@@ -13,7 +13,7 @@
 static const char letters[] = " PNBRQK";
 /* order: enum kind */
 static const char *const names[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
-ROW_FOR_EACH(names, KING + 1);
+ROW_FOR_EACH(names, PIECE_KINDS);
 static const char *const castling_signs[] = {[2] = "O-O", [3] = "O-O-O", [6] = "O-O-O-O-O-O"};
 
 /* The number of O's: 8.12 distinguishes the wings and the king's file. */

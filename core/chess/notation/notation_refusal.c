@@ -12,7 +12,7 @@ enum { NAMED_MAX = 6 }; /* a longer list is no help */
 
 /* order: enum kind */
 static const char *const kind_names[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
-ROW_FOR_EACH(kind_names, KING + 1);
+ROW_FOR_EACH(kind_names, PIECE_KINDS);
 static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
 
 static const char *number(int n)

@@ -34,10 +34,10 @@ static bool was_unseen(const struct tracker *t)
  * stop was moved in play. */
 static bool is_in_play(const struct tracker *t, const struct hypothesis *h, int ply)
 {
-    bool lifted = t->shown.changed_at[move_from(h->moves[ply])] < t->stopped_at;
+    bool lifted = t->shown.changed_at[move_from(h->moves[ply])] < t->runs.stopped_at;
     msec stood = beam_stood(&t->beam, h, ply);
-    return !has_clock_now(t) || t->running >= 0 || stood <= t->stopped_at ||
-           (lifted && stood - t->stopped_at < ANSWERED);
+    return !has_clock_now(t) || t->runs.now >= 0 || stood <= t->runs.stopped_at ||
+           (lifted && stood - t->runs.stopped_at < ANSWERED);
 }
 
 static bool nobody_presses(const struct tracker *t)
@@ -99,7 +99,7 @@ static bool settled_by_answer(const struct tracker *t, const struct hypothesis *
         return (pressed || (pass && !t->has_clock)) && answered >= ANSWERED + late_of(t);
     if (pressed)
         return now - t->presses.waiting[press].at >= late_of(t) + waits_for;
-    bool waits = went_unseen(h) && has_clock_now(t) && t->running == (int)turn_of(t);
+    bool waits = went_unseen(h) && has_clock_now(t) && t->runs.now == (int)turn_of(t);
     return answered >= (waits ? UNSEEN_WAITS : ANSWERED + (pass ? 0 : waits_for));
 }
 
@@ -120,15 +120,15 @@ static bool settled_by_itself(const struct tracker *t, const struct hypothesis *
     msec stood = now - beam_stood(&t->beam, h, 0), steady = now - t->shown.steady_at;
     bool alone = h->count == 1 && h->price <= EASY, all_stands = !(differing_after(t) & ~t->lies.suspects);
     msec waits = t->told.wrong == TRACK_PROMOTION ? ANSWERED : CLOCKED; /* it was pressed before it was finished */
-    bool turns = has_clock_now(t) && t->ran == (int)other(turn_of(t)) && steady >= waits && is_in_play(t, h, 0);
-    bool stopped = has_clock_now(t) && t->running < 0 && t->started && !t->fell &&
-                   beam_stood(&t->beam, h, 0) <= t->stopped_at + late_of(t) && stood >= ANSWERED;
+    bool turns = has_clock_now(t) && t->runs.latest == (int)other(turn_of(t)) && steady >= waits && is_in_play(t, h, 0);
+    bool stopped = has_clock_now(t) && t->runs.now < 0 && t->runs.begun && !t->runs.fell &&
+                   beam_stood(&t->beam, h, 0) <= t->runs.stopped_at + late_of(t) && stood >= ANSWERED;
     bool quiet = nobody_presses(t) && steady >= (has_clock_now(t) || t->seen.only_occupied ? QUIET : RESTS) &&
-                 (t->stood || t->started) && !track_is_sign(t);
+                 (t->stood || t->runs.begun) && !track_is_sign(t);
     if (!alone || !(all_stands || stopped) || (h->assumed[0] & (ASSUMED_TOLD | ASSUMED_HIDDEN)))
         return false;
     *how = quiet && !has_clock_now(t) ? HOW_QUIET : HOW_CLOCK;
-    bool ends = stood >= (t->fell ? ANSWERED : CLOCKED) && is_in_play(t, h, 0) && track_ends_game(t, h);
+    bool ends = stood >= (t->runs.fell ? ANSWERED : CLOCKED) && is_in_play(t, h, 0) && track_ends_game(t, h);
     return turns || stopped || quiet || ends;
 }
 

@@ -11,7 +11,7 @@ enum { TAKEN_BACK_MOST = 4, TOWARDS_START = 4, PUT_AWAY = 10 };
 /* True while a clock runs, or if there is none; otherwise what moves is analysis, or an arbiter's intervention. */
 static bool is_play(const struct tracker *t)
 {
-    return !has_clock_now(t) || t->running >= 0;
+    return !has_clock_now(t) || t->runs.now >= 0;
 }
 
 /* With one displaced piece only the last move can have been taken back, even if an earlier position is the same. */
@@ -91,7 +91,7 @@ static bool judge_out_of_turn(struct tracker *t, msec steady, msec now)
     enum side waits = other(turn_of(t));
     struct position p = t->game.now;
     int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
-    if (steady < STANDS_OUT_OF_TURN - unsure_of(t) || !has_clock_now(t) || t->running != (int)turn_of(t) ||
+    if (steady < STANDS_OUT_OF_TURN - unsure_of(t) || !has_clock_now(t) || t->runs.now != (int)turn_of(t) ||
         t->swept.now || tracker_has_made(t) || !irregular_one_piece(t, &p, waits, &from, &to) || from == last ||
         differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to))
         return false;
@@ -119,7 +119,7 @@ static void find_arrangement(const struct tracker *t, struct orientation_finding
  * move was made that was not seen. */
 static bool is_set_up(const struct tracker *t)
 {
-    return !t->started || seen_occupied(&t->seen) == occupied(&t->game.now);
+    return !t->runs.begun || seen_occupied(&t->seen) == occupied(&t->game.now);
 }
 
 /* The pieces stood right, no clock was ever heard, and moves explain all that stands: the game has begun, and somebody
@@ -161,7 +161,7 @@ static bool judge_turned(struct tracker *t, msec steady, msec now)
 static void judge_swept(struct tracker *t, msec now)
 {
     move m = beam_best(&t->beam)->moves[0];
-    if (!has_clock_now(t) || t->running < 0)
+    if (!has_clock_now(t) || t->runs.now < 0)
         return;
     if (t->unseen)
         track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
@@ -220,10 +220,10 @@ void track_judge(struct tracker *t, msec now)
         return;
     if (is_wrong(t) || (t->told.asked && (!t->swept.now || t->seen.only_occupied)))
         return;
-    if (t->game.plies == 0 && !may_have_begun(t) && (!t->stood || (!t->started && t->has_clock)))
+    if (t->game.plies == 0 && !may_have_begun(t) && (!t->stood || (!t->runs.begun && t->has_clock)))
         judge_start(t, now);
     if (is_wrong(t) ||
-        (t->game.plies == 0 && (t->stood ? !t->started && t->has_clock : steady < UNEXPLAINED && !astray)))
+        (t->game.plies == 0 && (t->stood ? !t->runs.begun && t->has_clock : steady < UNEXPLAINED && !astray)))
         return;
     if (is_play(t) && !t->unseen && (judge_left(t, steady, now) || judge_out_of_turn(t, steady, now)))
         return;

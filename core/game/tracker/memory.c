@@ -24,7 +24,7 @@ static void nothing_changed(struct tracker *t, msec at)
         memcpy(whole.as.board, t->memory.board, sizeof whole.as.board);
         track_squares(t, &whole);
     }
-    t->due = 0; /* for decisions that waited until more is known */
+    track_look_at(t, 0); /* for decisions that waited until more is known */
     tracker_settle(t, at);
 }
 
@@ -110,12 +110,12 @@ bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
         return false;
     msec step = r->quick && t->memory.step > QUICK_STEP ? QUICK_STEP : t->memory.step;
     t->memory.at = t->memory.at + step < t->memory.answered ? t->memory.at + step : t->memory.answered;
-    t->due = 0;
+    track_look_at(t, 0);
     tracker_settle(t, t->memory.known);
     msec close = t->memory.known + QUICK_STEP;
     *at = r->quick && follows_press(t) && close < t->memory.at ? close : t->memory.at;
     *at = t->memory.known = *at > t->memory.known ? *at : t->memory.known;
-    t->due = MSEC_NEVER; /* the time between two changes is not known, so nothing is judged by it */
+    track_look_at(t, MSEC_NEVER); /* the time between two changes is not known, so nothing is judged by it */
     return true;
 }
 

@@ -75,7 +75,7 @@ static int8_t one_side(uint8_t set)
 static void tell_late(struct press *p)
 {
     int8_t was = p->up;
-    bool ran = p->tracker->running >= 0 && p->late.runs >= 0;
+    bool ran = p->tracker->runs.now >= 0 && p->late.runs >= 0;
     bool missing = ran && was != NO_SIDE && p->late.up == (int)other((enum side)was);
     p->waits = false;
     p->up = p->late.up;

@@ -40,7 +40,7 @@ void stored_begin(struct tracker *t, msec at)
     stored_release(t);
     t->stored.told = memory_take(1, sizeof *t->stored.told);
     t->stored.at = at;
-    t->due = at + 1; /* after the whole memory has arrived */
+    track_look_at(t, at + 1); /* after the whole memory has arrived */
 }
 
 /* The board restarted: a list of all its pieces follows. It does not know what was played while it had no power. */
@@ -118,7 +118,7 @@ static void play(struct tracker *t, const struct stored_changes *told, msec from
         memory_at(t, at);
         if (square == NO_SQUARE) {
             tracker_press(t, side, at);
-            t->running = t->ran = (int8_t)other(side);
+            runs_as_stored(&t->runs, other(side));
         } else {
             tracker_take(t, &r);
         }
@@ -127,8 +127,8 @@ static void play(struct tracker *t, const struct stored_changes *told, msec from
 
 void stored_play(struct tracker *t, msec now)
 {
-    int8_t running = t->running, ran = t->ran;
-    msec stopped_at = t->stopped_at, from = t->told.last_at > t->beam.since ? t->told.last_at : t->beam.since;
+    const struct runs was = t->runs;
+    msec from = t->told.last_at > t->beam.since ? t->told.last_at : t->beam.since;
     t->stored.until = 0;
     if (!is_of_use(t)) {
         stored_release(t);
@@ -140,20 +140,17 @@ void stored_play(struct tracker *t, msec now)
     step = step < STEP ? step : STEP;
     seen_put_back(&t->seen, &told->before);
     shown_forget(&t->shown, t->beam.since);
-    t->unseen = false;
+    track_saw_all(t);
     swept_nothing(t);
     presses_drop(&t->presses, t->presses.count);
     beam_begin(&t->beam, t->beam.since);
     beam_grow(t); /* a half-move may already have been on the board */
-    t->running = t->ran = (int8_t)turn_of(t);
-    t->stopped_at = 0;
+    runs_as_stored(&t->runs, turn_of(t));
     memory_plays(t, true); /* the order is known, but not the times */
     play(t, told, now - step * told->count, step);
     free(told);
     memory_plays(t, false);
     t->stored.played_at = now;
-    t->running = running;
-    t->ran = running >= 0 ? running : ran;
-    t->stopped_at = stopped_at;
-    t->due = now;
+    runs_as_before(&t->runs, &was);
+    track_look_at(t, now);
 }

@@ -212,8 +212,8 @@ void track_note_stood(struct tracker *t, msec now)
         differing_after(t) & ~t->lies.suspects)
         return;
     msec stood = beam_stood(&t->beam, h, 0),
-         until = t->fell && t->stopped_at && t->stopped_at < now ? t->stopped_at : now;
-    if (has_clock_now(t) && t->running < 0 && t->started && stood > t->stopped_at + late_of(t))
+         until = t->runs.fell && t->runs.stopped_at && t->runs.stopped_at < now ? t->runs.stopped_at : now;
+    if (has_clock_now(t) && t->runs.now < 0 && t->runs.begun && stood > t->runs.stopped_at + late_of(t))
         return; /* moved while the clock is stopped: analysis, or a sign of the result */
     t->told.stood = h->moves[0];
     t->told.stood_for = until - stood;
@@ -314,7 +314,7 @@ static bool add(struct tracker *t, const struct tracked *e)
 /* Reports a player who forgot the clock: the answer is on the board, and no press was seen for either. */
 static void note_not_pressed(struct tracker *t, const struct tracked *done, msec answered)
 {
-    bool forgot = t->ran == (int)done->side && answered != MSEC_NEVER &&
+    bool forgot = t->runs.latest == (int)done->side && answered != MSEC_NEVER &&
                   answered - done->made_at >= UNPRESSED - unsure_of(t) && !done->irregular;
     /* it was pressed while the line was gone, or the board told nothing */
     bool unheard =
@@ -361,7 +361,7 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     t->told.last_how = (uint8_t)how;
     t->told.last_at = at;
     t->told.turn_at = pressed;
-    t->started = true;
+    runs_have_begun(&t->runs);
     track_tell(t, &e);
     if (e.irregular)
         t->told.wrong = TRACK_KINDS; /* what was reported about it remains true */

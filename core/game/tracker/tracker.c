@@ -19,7 +19,7 @@ void tracker_begin(struct tracker *t, const struct position *start, bool has_clo
     t->tell = tell;
     t->context = context;
     t->has_clock = has_clock;
-    t->running = t->ran = -1;
+    runs_begin(&t->runs);
     t->due = MSEC_NEVER;
     tracker_set_lag(t, USUAL_LAG);
 }
@@ -50,8 +50,18 @@ void tracker_release(struct tracker *t)
  * move. With a clock this is asked as it is pressed: a piece that went on and came back shows the record, too. */
 static void note_seen(struct tracker *t)
 {
-    bool turns = !has_clock_now(t) || t->running < 0 || t->running == (int)turn_of(t);
+    bool turns = !has_clock_now(t) || t->runs.now < 0 || t->runs.now == (int)turn_of(t);
     t->unseen = t->unseen && !(turns && !(differing(t) & ~t->lies.suspects)); /* those were suspected before */
+}
+
+void track_saw_all(struct tracker *t)
+{
+    t->unseen = false;
+}
+
+void track_look_at(struct tracker *t, msec when)
+{
+    t->due = when;
 }
 
 /* Arranges the next look: soon while squares change, rarely once nothing has changed for long. */
@@ -344,29 +354,25 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     }
     if (!presses_add(&t->presses, side, at))
         return;
-    t->started = true;
+    runs_have_begun(&t->runs);
     beam_stir(&t->beam);
     think(t, at);
 }
 
 void tracker_time_over(struct tracker *t)
 {
-    t->fell = t->running >= 0 || t->fell;
+    runs_out(&t->runs);
 }
 
 void tracker_runs(struct tracker *t, int side, msec at)
 {
     t->clock_heard = true;
-    if (t->running == side)
+    if (t->runs.now == side)
         return;
     tracker_settle(t, at);
-    if (t->running < 0)
+    if (t->runs.now < 0)
         fitted(t, at);
-    t->running = (int8_t)side;
-    t->ran = side >= 0 ? t->running : t->ran;
-    t->stopped_at = side >= 0 ? 0 : at;
-    t->fell = t->fell && side < 0;
-    t->started = t->started || side >= 0;
+    runs_for(&t->runs, side, at);
     note_seen(t);
     shown_stir(&t->shown, at);
     arrange(t, at);
@@ -377,7 +383,7 @@ void tracker_clocked(struct tracker *t, bool has_clock, msec at)
     tracker_settle(t, at);
     t->has_clock = has_clock;
     if (!has_clock)
-        t->running = t->ran = -1;
+        runs_unknown(&t->runs);
     arrange(t, at);
 }
 
@@ -521,7 +527,8 @@ bool tracker_replay(struct tracker *t, move m)
 {
     if (!history_add_as_said(&t->game, m))
         return false;
-    t->started = t->stood = t->unseen = true;
+    runs_have_begun(&t->runs);
+    t->stood = t->unseen = true;
     tracker_note_illegal(t, NO_MOVE);
     tracker_see_record(t);
     return true;

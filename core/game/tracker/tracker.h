@@ -23,6 +23,7 @@
 #include "game/tracker/lies.h"
 #include "game/orientation.h"
 #include "game/tracker/presses.h"
+#include "game/tracker/runs.h"
 #include "game/signs.h"
 
 /* order: track names in told.c */
@@ -52,7 +53,7 @@ enum track_kind {
     TRACK_KINDS,
 };
 
-enum track_how { HOW_PRESS, HOW_REPLY, HOW_CLOCK, HOW_QUIET, HOW_DEVICE, HOW_RULING };
+enum track_how { HOW_PRESS, HOW_REPLY, HOW_CLOCK, HOW_QUIET, HOW_DEVICE, HOW_RULING, HOWS };
 
 struct tracked {
     uint8_t kind; /* enum track_kind                                   */
@@ -107,6 +108,7 @@ struct tracker {
     struct shown shown;  /* seen.c */
     struct beam beam;    /* beam.c */
     struct presses presses; /* presses.c */
+    struct runs runs;    /* runs.c */
     struct lies lies;    /* lies.c */
     struct tracker_told told;    /* told.c */
     struct questions *asked;     /* asked.c; NULL while nothing was ever left open */
@@ -132,19 +134,15 @@ struct tracker {
     tracked_fn *tell;
     void *context;
 
+    /* tracker.c */
     msec lag;            /* how long after the press, or before it, squares may come */
     msec back_at;        /* when the line came back: nobody saw what was played meanwhile */
-    msec stopped_at;     /* when the clock stopped                            */
-    msec due;
+    msec due;            /* when it has to be looked at next                  */
     uint32_t fitted_s;   /* the second in which the squares last fitted the record, or the arbiter was called */
-    int8_t running;      /* enum side, or -1: stopped, or not known           */
-    int8_t ran;          /* the side that runs, or ran when it stopped        */
     bool has_clock, clock_heard; /* presses and who runs are told; and have been */
-    bool fell;           /* it stopped because time is over                   */
     bool lost;           /* the line is gone: nothing is known since          */
     bool unseen;         /* moves were played that nobody saw, and the squares have not shown the record since */
     bool stood;          /* the starting position has been seen               */
-    bool started;        /* a clock has run, or a move was completed          */
     bool restoring;      /* a ruling wants a position set up: until it is, nothing is a move */
     bool over;           /* the result is known: nothing is a move any more   */
 };
@@ -182,7 +180,7 @@ static inline bool tracker_has_made(const struct tracker *t) { return beam_best(
  * should run. */
 static inline bool tracker_is_sure(const struct tracker *t)
 {
-    bool unpressed = t->told.unpressed >= 0 && t->told.unpressed == t->running;
+    bool unpressed = t->told.unpressed >= 0 && t->told.unpressed == t->runs.now;
     return !tracker_has_made(t) && !t->presses.count && t->told.wrong == TRACK_KINDS && !t->over && !unpressed;
 }
 /* From when on all squares up to that moment are known, however late this device may be, and a move that ended the game

@@ -44,7 +44,7 @@ sqset differing_after(const struct tracker *); /* from the position after the be
 /* Long out of step with a game that goes on too fast for the squares ever to stand. */
 static inline bool is_astray(const struct tracker *t, msec now)
 {
-    return t->running >= 0 && now / 1000 - t->fitted_s >= ASTRAY_S;
+    return t->runs.now >= 0 && now / 1000 - t->fitted_s >= ASTRAY_S;
 }
 
 static inline move track_pass_of(const struct position *p)
@@ -62,6 +62,8 @@ static inline bool track_is_sign(const struct tracker *t)
 
 /* tracker.c */
 void track_squares(struct tracker *, const struct reading *); /* what a device shows now, or showed at that time */
+void track_saw_all(struct tracker *);             /* nothing was played that nobody saw */
+void track_look_at(struct tracker *, msec when);  /* until the next look arranges another time */
 
 struct irregular;
 

@@ -1,5 +1,6 @@
 #include "report/page/drawing.h"
 
+#include "base/table.h"
 #include "chess/board/position.h"
 #include "report/page/page.h"
 
@@ -90,6 +91,7 @@ static void add_in_words(struct text *out, const struct position *p)
 {
     static const char *const kinds[] = {
         [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop", [ROOK] = "rook", [QUEEN] = "queen", [KING] = "king"};
+    ROW_FOR_EACH(kinds, PIECE_KINDS);
     for (int side = WHITE; side <= BLACK; side++) {
         text_addf(out, "%s%s:", side == WHITE ? "" : "; ", side_name(side));
         const char *before = " ";

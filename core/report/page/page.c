@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "report/page/page_style.h"
@@ -47,6 +48,7 @@ static void add_said(struct page *p, const char *s)
 {
     static void (*const adders[])(struct text *, const char *, size_t) = {text_add_bytes, add_markdown_char,
                                                                           add_html_char};
+    ROW_FOR_EACH(adders, PAGE_KINDS);
     text_add_printable_by(p->out, s, adders[p->kind]);
 }
 
@@ -116,13 +118,31 @@ static void put_said(struct page *p, size_t indent)
         add_said(p, text_chars(&p->word));
 }
 
-/* Writes it between the prefix and suffix of its kind. */
-static void put(struct page *p, const char *const before[3], const char *const after[3])
+/* What stands around a part of each kind of page. order: enum page_kind */
+struct page_marks {
+    const char *before, *after;
+};
+static const struct page_marks heading_marks[] = {{"\n", "\n"}, {"\n## ", "\n\n"}, {"<h2>", "</h2>\n"}};
+static const struct page_marks part_marks[] = {{"\n", "\n"}, {"\n### ", "\n\n"}, {"", "</h3>\n"}};
+static const struct page_marks said_marks[] = {{"", "\n"}, {"", "\n\n"}, {"<p>", "</p>\n"}};
+static const struct page_marks warning_marks[] = {
+    {"*** ", " ***\n"}, {"**", "**\n\n"}, {"<p class=\"warn\">", "</p>\n"}};
+static const struct page_marks item_marks[] = {{"- ", "\n"}, {"- ", "\n"}, {"<li>", "</li>\n"}};
+static const struct page_marks block_marks[] = {
+    {"\n", "\n"}, {"\n```\n", "```\n"}, {"<pre class=\"form\" tabindex=\"0\">\n", "</pre>\n"}};
+ROW_FOR_EACH(heading_marks, PAGE_KINDS);
+ROW_FOR_EACH(part_marks, PAGE_KINDS);
+ROW_FOR_EACH(said_marks, PAGE_KINDS);
+ROW_FOR_EACH(warning_marks, PAGE_KINDS);
+ROW_FOR_EACH(item_marks, PAGE_KINDS);
+ROW_FOR_EACH(block_marks, PAGE_KINDS);
+
+static void put(struct page *p, const struct page_marks *marks)
 {
     close_open(p);
-    text_add(p->out, before[p->kind]);
+    text_add(p->out, marks[p->kind].before);
     put_said(p, 0);
-    text_add(p->out, after[p->kind]);
+    text_add(p->out, marks[p->kind].after);
 }
 
 static void add_line_of(struct page *p, char c, size_t count)
@@ -167,9 +187,8 @@ void page_end(struct page *p)
 
 void page_heading(struct page *p, const char *format, ...)
 {
-    static const char *const before[] = {"\n", "\n## ", "<h2>"}, *const after[] = {"\n", "\n\n", "</h2>\n"};
     SAY(p, format);
-    put(p, before, after);
+    put(p, heading_marks);
     copy_text(p->heading, sizeof p->heading, text_chars(&p->word));
     if (p->kind == PAGE_TEXT)
         add_line_of(p, '-', utf8_characters(text_chars(&p->word)));
@@ -177,28 +196,24 @@ void page_heading(struct page *p, const char *format, ...)
 
 void page_part(struct page *p, const char *anchor, const char *format, ...)
 {
-    static const char *const before[] = {"\n", "\n### ", ""}, *const after[] = {"\n", "\n\n", "</h3>\n"};
     SAY(p, format);
     close_open(p);
     if (p->kind == PAGE_HTML)
         text_addf(p->out, "<h3 id=\"%s\">", anchor);
-    put(p, before, after);
+    put(p, part_marks);
     copy_text(p->heading, sizeof p->heading, text_chars(&p->word));
 }
 
 void page_say(struct page *p, const char *format, ...)
 {
-    static const char *const before[] = {"", "", "<p>"}, *const after[] = {"\n", "\n\n", "</p>\n"};
     SAY(p, format);
-    put(p, before, after);
+    put(p, said_marks);
 }
 
 void page_warn(struct page *p, const char *format, ...)
 {
-    static const char *const before[] = {"*** ", "**", "<p class=\"warn\">"}, *const after[] = {" ***\n", "**\n\n",
-                                                                                                "</p>\n"};
     SAY(p, format);
-    put(p, before, after);
+    put(p, warning_marks);
 }
 
 void page_take_item(void *page, const char *sentence)
@@ -208,19 +223,19 @@ void page_take_item(void *page, const char *sentence)
 
 void page_item(struct page *p, const char *format, ...)
 {
-    static const char *const before[] = {"- ", "- ", "<li>"}, *const after[] = {"\n", "\n", "</li>\n"};
     SAY(p, format);
     if (!p->in_list) {
         close_open(p);
         text_add(p->out, p->kind == PAGE_HTML ? "<ul>\n" : "");
     }
-    text_add(p->out, before[p->kind]);
+    text_add(p->out, item_marks[p->kind].before);
     put_said(p, 2);
-    text_add(p->out, after[p->kind]);
+    text_add(p->out, item_marks[p->kind].after);
     p->in_list = true;
 }
 
 static const char *const field_marks[][3] = {{"", " ", "\n"}, {"- **", ":** ", "\n"}, {"<dt>", "</dt><dd>", "</dd>\n"}};
+ROW_FOR_EACH(field_marks, PAGE_KINDS);
 
 void page_field(struct page *p, const char *name, const char *format, ...)
 {
@@ -254,10 +269,8 @@ void page_code(struct page *p, const char *format, ...)
 
 void page_block(struct page *p, const char *lines)
 {
-    static const char *const before[] = {"\n", "\n```\n", "<pre class=\"form\" tabindex=\"0\">\n"};
-    static const char *const after[] = {"\n", "```\n", "</pre>\n"};
     close_open(p);
-    text_add(p->out, before[p->kind]);
+    text_add(p->out, block_marks[p->kind].before);
     for (size_t n; *lines; lines += n + (lines[n] == '\n')) {
         char line[512];
         n = strcspn(lines, "\n");
@@ -265,7 +278,7 @@ void page_block(struct page *p, const char *lines)
         text_add_printable_by(p->out, line, p->kind == PAGE_HTML ? add_html_char : text_add_bytes);
         text_add_char(p->out, '\n');
     }
-    text_add(p->out, after[p->kind]);
+    text_add(p->out, block_marks[p->kind].after);
 }
 
 void page_html(struct page *p, const char *html)
@@ -405,6 +418,7 @@ static void put_text_table(struct page *p, int rows)
 void page_table_end(struct page *p)
 {
     static void (*const puts_table[])(struct page *, int) = {put_text_table, put_markdown_table, put_html_table};
+    ROW_FOR_EACH(puts_table, PAGE_KINDS);
     int rows = p->count ? (p->cell_count + p->count - 1) / p->count : 0;
     if (rows)
         puts_table[p->kind](p, rows);

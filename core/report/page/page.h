@@ -19,7 +19,7 @@
 
 #include <stdbool.h>
 
-enum page_kind { PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML };
+enum page_kind { PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML, PAGE_KINDS };
 enum { PAGE_COLUMNS = 12, PAGE_WIDTH = 100 };
 
 struct page {

@@ -22,6 +22,7 @@ enum fate { /* order: fate_name() */
     FATE_UPHELD,
     FATE_MODIFIED,
     FATE_REVERSED,
+    FATES,
 };
 
 struct precedent {

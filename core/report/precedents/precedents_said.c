@@ -19,7 +19,7 @@
 const char *fate_name(enum fate f)
 {
     static const char *const names[] = {"stands", "taken back", "under appeal", "upheld", "modified", "reversed"};
-    ROW_FOR_EACH(names, FATE_REVERSED + 1);
+    ROW_FOR_EACH(names, FATES);
     assert(HAS_ROW(names, f));
     return names[f];
 }

@@ -1,5 +1,6 @@
 #include "report/privacy/personal.h"
 
+#include "base/letters.h"
 #include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "report/record/record_look.h"
@@ -21,11 +22,6 @@ static void found(struct finds *f, const char *kind, const char *at, size_t leng
         return;
     f->out[f->count].kind = kind;
     snprintf(f->out[f->count++].words, sizeof f->out->words, "%.*s", (int)(length < 63 ? length : 63), at);
-}
-
-static bool begins_word(const char *text, const char *at)
-{
-    return at == text || !(isalnum((unsigned char)at[-1]) || (unsigned char)at[-1] >= 0x80);
 }
 
 /* --- addresses ---------------------------------------------------------------------------------------------------- */
@@ -87,7 +83,7 @@ static void find_numbers(const char *text, struct finds *f)
     for (const char *at = text; *at; at++) {
         bool begins = isdigit((unsigned char)*at) || ((*at == '+' || *at == '(') && isdigit((unsigned char)at[1]));
         int digits = 0;
-        size_t length = begins && begins_word(text, at) ? number_at(at, &digits) : 0;
+        size_t length = begins && letters_begin_word(text, at) ? number_at(at, &digits) : 0;
         bool clock = length && (at[length] == ':' || (at > text && at[-1] == ':'));
         if (digits >= LEAST_DIGITS && !clock && !is_day(at, length))
             found(f, "a telephone or other long number", at + (*at == '('), length - (*at == '('));
@@ -118,7 +114,7 @@ static bool stands_here(const char *at, const char *word)
 static void find_words(const char *text, const char *kind, const char *const *words, size_t count, struct finds *f)
 {
     for (const char *at = text; *at; at++)
-        for (size_t i = 0; begins_word(text, at) && i < count; i++)
+        for (size_t i = 0; letters_begin_word(text, at) && i < count; i++)
             if (stands_here(at, words[i])) {
                 found(f, kind, at, strlen(words[i]) + strspn(at + strlen(words[i]), "abcdefghijklmnopqrstuvwxyz"));
                 break;

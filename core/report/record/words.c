@@ -216,6 +216,8 @@ static const char *result_says(enum result r)
                                        [RESULT_DRAW] = is_drawn,
                                        [RESULT_NONE] = both_lose,
                                        [RESULT_ANNULLED] = is_annulled};
+    ROW_FOR_EACH(says, RESULTS);
+    assert(HAS_ROW(says, r) && says[r] && "an open result is no decision");
     return says[r];
 }
 

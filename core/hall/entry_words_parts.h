@@ -1,0 +1,13 @@
+/* What the words of several entries are made of. Only for files in this folder: entry_words.c has them. */
+#ifndef FLAGFALL_HALL_ENTRY_WORDS_PARTS_H
+#define FLAGFALL_HALL_ENTRY_WORDS_PARTS_H
+
+#include "hall/entry_words.h"
+
+struct text;
+
+const char *entry_said(const struct entry_telling *);            /* `said` of its row */
+void entry_add_who(const struct entry_telling *, struct text *); /* " by AB"; nothing if nobody did it */
+void entry_add_reason(const char *reason, struct text *);        /* ": " and the reason; nothing if there is none */
+
+#endif

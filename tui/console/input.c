@@ -1,0 +1,156 @@
+#include "console/input.h"
+
+#include "console/console.h"
+#include "console/footer.h"
+#include "console/layout.h"
+#include "console/rail.h"
+#include "console/status.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct screen *top_screen(const struct console *c)
+{
+    return screens[console_top(c)];
+}
+
+static void press(struct console *c, int key);
+
+bool input_was_refused(const struct console *c)
+{
+    return *c->message && c->message_role == ROLE_BAD;
+}
+
+/* The next key removes why the last answer was refused, and what the question is about is shown again. */
+static void forget_refusal(struct console *c)
+{
+    if (!input_was_refused(c))
+        return;
+    c->message[0] = '\0';
+    if (c->prompt.wrong && c->prompt.centred)
+        console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+}
+
+/* True if the prompt was left, and the key is for the screen below. */
+static bool press_in_prompt(struct console *c, int key)
+{
+    bool leaves = c->prompt.one_key && key == ':'; /* it is meant as a command, not as an answer */
+    forget_refusal(c);
+    prompt_key(c, &c->prompt, leaves ? ESCAPE : key);
+    c->refused = !c->prompt.open && input_was_refused(c);
+    return leaves && !c->prompt.open;
+}
+
+static void click(struct console *c, int row, int column)
+{
+    const struct screen *s = top_screen(c);
+    if (layout_is_too_small())
+        return; /* what was drawn before cannot be clicked any more */
+    if (c->prompt.open)
+        prompt_click(c, &c->prompt, row - c->offers.top);
+    else if (row == LINES - 1 && *c->message) /* it is drawn over the keys */
+        c->message[0] = '\0';
+    else if (row == LINES - 1)
+        press(c, footer_key_at(c, column));
+    else if (area_has(c->alarms, row, column))
+        console_do(c, action_named("alerts"), "");
+    else if (area_has(c->round, row, column))
+        console_open(c, SCREEN_ROUND);
+    else if (area_has(c->sections_row, row, column))
+        sections_click(c, column);
+    else if (area_has(c->rail, row, column))
+        rail_click(c, row - c->rail.top);
+    else if (area_has(c->body, row, column) && s->click) {
+        chosen_leave_rail(c);
+        s->click(c, c->states[console_top(c)], row - c->body.top, column - c->body.left);
+    }
+}
+
+static void mouse(struct console *c)
+{
+    struct mouse_event m = keys_mouse();
+    if (m.what == MOUSE_PRESSED)
+        click(c, m.row, m.column);
+    else
+        press(c, KEY_SPECIAL + (m.what == MOUSE_WHEEL_UP ? KEY_UP : KEY_DOWN));
+}
+
+/* The terminal can be given back and drawn again while something is being typed: the prompt keeps it. */
+static bool is_for_terminal(const struct action *a, int key)
+{
+    return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
+}
+
+/* If nothing can be shown, only actions about the terminal itself are carried out. */
+static bool is_done_unseen(const struct console *c, const struct action *a, int key)
+{
+    bool leaves = c->asked && !strcmp(c->asked->name, "quit");
+    if (c->prompt.open)
+        return key == ESCAPE || leaves || is_for_terminal(a, key);
+    return a && (is_for_terminal(a, key) || !strcmp(a->name, "quit"));
+}
+
+static void press(struct console *c, int key)
+{
+    enum screen_id top = console_top(c);
+    if (key == NO_KEY)
+        return;
+    c->key = key;
+    if (layout_is_too_small() && !is_done_unseen(c, action_of_key(top, key), key)) {
+        if (!c->prompt.open) /* what a question is about must still be there when it can be seen again */
+            console_say(c, ROLE_BAD, LAYOUT_TOO_SMALL);
+        return;
+    }
+    if (key >= KEY_PASTED) {
+        console_paste(c, key - KEY_PASTED);
+        return;
+    }
+    layout_settle(c);
+    if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
+        console_act(c, action_of_key(top, key), "");
+        return;
+    }
+    if (c->prompt.open && !press_in_prompt(c, key))
+        return;
+    c->message[0] = '\0';
+    bool to_screen =
+        !chosen_in_rail(c) || (key >= '0' && key <= '9'); /* a number is a board or an answer on every screen */
+    if (to_screen && screens[top]->key && screens[top]->key(c, c->states[top], key))
+        return;
+    const struct action *a = action_of_key(top, key);
+    char name[KEY_NAME_MAX];
+    if (a)
+        console_do(c, a, "");
+    else
+        console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
+}
+
+void input_serve(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd, (void)what;
+    bool any = false;
+    c->refused = c->read_file = false;
+    for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
+        if (c->read_file ? key != KEY_SPECIAL + KEY_RESIZE : c->refused && key < KEY_SPECIAL)
+            continue; /* typed before the refusal, or what was asked about the file, was seen */
+        if (key == KEY_SPECIAL + KEY_MOUSE)
+            mouse(c);
+        else if (key == KEY_SPECIAL + KEY_RESIZE)
+            c->resized = true;
+        else
+            press(c, key);
+        c->dirty = c->urgent = true;
+    }
+    if (any && c->recorder)
+        c->settings.lender->key(c->recorder);
+    if (any || isatty(STDIN_FILENO))
+        return;
+    if (c->recorder) /* the terminal went away */
+        c->settings.lender->terminal_lost(c->recorder);
+    else
+        c->quit = true;
+}

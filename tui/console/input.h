@@ -1,0 +1,17 @@
+/* Keys and the mouse: what was typed goes to the prompt, to the screen on top, or to the action that the key is bound
+ * to, in this order. */
+#ifndef FLAGFALL_CONSOLE_INPUT_H
+#define FLAGFALL_CONSOLE_INPUT_H
+
+#include <event2/util.h>
+#include <stdbool.h>
+
+struct console;
+
+/* For the event loop, with the console as `self`: takes all that was typed since. */
+void input_serve(evutil_socket_t fd, short what, void *self);
+
+/* The bottom line says why the last answer was not taken. */
+bool input_was_refused(const struct console *);
+
+#endif
