@@ -169,12 +169,12 @@ static void show(struct hall *h, struct alert *a)
         group_gathers(h, kind);
 }
 
-/* Typed moves do not have to be confirmed by a sensor. */
+/* Typed moves do not have to be confirmed by a sensor, nor a mate with whose clock nothing was done for ten seconds. */
 static msec shown_after(const struct hall *h, const struct incident *i)
 {
     const struct hall_board *b = hall_board(h, i->board);
-    bool typed = i->kind == INCIDENT_RESULT_PROPOSED && b && board_is_by_hand(b);
-    return typed ? 0 : incident_row((enum incident_kind)i->kind)->on_delay;
+    bool sure = i->kind == INCIDENT_RESULT_PROPOSED && ((b && board_is_by_hand(b)) || i->priority == PRIORITY_1);
+    return sure ? 0 : incident_row((enum incident_kind)i->kind)->on_delay;
 }
 
 int alert_for(struct hall *h, const struct incident *i, int line)

@@ -3,9 +3,7 @@
 #include "hall/board_view.h"
 #include "hall/hall_parts.h"
 
-#include "base/memory.h"
 #include "base/table.h"
-#include "chess/dead/dead.h"
 #include "chess/laws/laws2023.h"
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
@@ -96,47 +94,6 @@ void do_move(struct hall *h, struct hall_board *b, const char *who, msec at, con
 
 /* --- what stands -------------------------------------------------------------------------------------------------- */
 
-bool board_may_be_dead(const struct hall_board *b)
-{
-    const struct position *p = &b->tracker.game.now;
-    sqset white = pieces(p, WHITE, PAWN) << 8, black = pieces(p, BLACK, PAWN) >> 8;
-    sqset all = occupied(p);
-    return !(p->kind[ROOK] | p->kind[QUEEN]) && !((white | black) & ~all);
-}
-
-/* Under the Laws 2023 a pass or a slant step may open a locked position, so no answer is kept. */
-static enum verdict can_still_mate(struct hall *h, struct hall_board *b, enum side side)
-{
-    struct dead_answer answer;
-    const struct position *p = &b->tracker.game.now;
-    if (p->rules == RULES_CHESS)
-        return dead_follow(h->solver, b->hint, p, side);
-    rules_can_mate(h->solver, p, side, &answer);
-    return answer.verdict;
-}
-
-/* Whether each side can still mate, where that is in doubt; what is certain is kept during the game. */
-static void follow_mates(struct hall *h, struct hall_board *b)
-{
-    if (!board_may_be_dead(b))
-        return;
-    if (!b->hint)
-        b->hint = memory_take(1, sizeof *b->hint);
-    for (int side = WHITE; side <= BLACK; side++)
-        b->claims.can_mate[side] = can_still_mate(h, b, (enum side)side);
-}
-
-void board_follow(struct hall *h, struct hall_board *b)
-{
-    claims_follow(&b->claims, &b->tracker.game);
-    if (b->hint && b->tracker.game.plies < b->hint_ply)
-        memset(b->hint, 0, sizeof *b->hint); /* what was certain before a take-back is open again */
-    follow_mates(h, b);
-    b->hint_ply = b->tracker.game.plies;
-    letters_reckon(h, b);
-    board_changed(h, b);
-}
-
 static void claim_stands(struct hall *h, struct hall_board *b, enum incident_kind kind, bool stands)
 {
     int side = b->tracker.game.now.turn;
@@ -186,7 +143,7 @@ static void propose(struct hall *h, struct hall_board *b, enum result r, bool si
     hall_tell(h, ACTION_BOARD_PROPOSED, b->number, "", &c);
     struct incident i = incident_case(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
     i.number = (int)r;
-    incident_word_result(&i, r, why);
+    incident_word_result(&i, r, why, false);
     incident_begins(h, &i);
     clock_explained(h, b); /* the reason is now known */
     settled_is_cleared(h, b, INCIDENT_CLOCK_STOPPED, "the game is over");
@@ -223,22 +180,34 @@ static void add_counter_mates(const struct hall_board *b, struct text *why)
     }
 }
 
-static void propose_mate(struct hall *h, struct hall_board *b)
+/* How the game ended, as the proposed result says it. */
+static void add_end(const struct hall_board *b, struct text *why)
 {
-    struct text why = {0};
-    enum side mated = (enum side)b->tracker.game.now.turn;
-    if (b->claims.countered) {
-        withdraw(h, b); /* what the first mate proposed */
-        propose(h, b, RESULT_DRAW, false, "counter-mate");
+    const struct claims *c = &b->claims;
+    if (c->ending != CHECKMATE || c->countered) {
+        text_add(why, c->countered ? "counter-mate" : c->ending == STALEMATE ? "stalemate" : "dead position");
         return;
     }
-    text_add(&why, "checkmate");
-    if (b->claims.counter_count)
-        text_addf(&why, " (%s may still show a counter-mate: ", side_name(mated));
-    add_counter_mates(b, &why);
-    if (b->claims.counter_count)
-        text_add(&why, ")");
-    propose(h, b, mated == WHITE ? RESULT_BLACK : RESULT_WHITE, false, text_chars(&why));
+    text_add(why, "checkmate");
+    if (c->counter_count)
+        text_addf(why, " (%s may still show a counter-mate: ", side_name(b->tracker.game.now.turn));
+    add_counter_mates(b, why);
+    if (c->counter_count)
+        text_add(why, ")");
+}
+
+static void propose_end(struct hall *h, struct hall_board *b)
+{
+    struct text why = {0};
+    bool mate = b->claims.ending == CHECKMATE && !b->claims.countered;
+    if (b->claims.countered)
+        withdraw(h, b); /* what the first mate proposed */
+    add_end(b, &why);
+    propose(h, b,
+            !mate                               ? RESULT_DRAW
+            : b->tracker.game.now.turn == WHITE ? RESULT_BLACK
+                                                : RESULT_WHITE,
+            false, text_chars(&why));
     text_release(&why);
 }
 
@@ -255,10 +224,7 @@ static void judge_end(struct hall *h, struct hall_board *b)
         return;
     }
     b->due = h->now; /* to be watched from now on */
-    if (mate)
-        propose_mate(h, b);
-    else
-        propose(h, b, RESULT_DRAW, false, dead ? "dead position" : "stalemate");
+    propose_end(h, b);
 }
 
 void board_judge(struct hall *h, struct hall_board *b)
@@ -275,6 +241,24 @@ void board_judge(struct hall *h, struct hall_board *b)
     board_apply_pending_flag(h, b);
 }
 
+/* The clock of a game that is over goes on taking a player's time: the result that waits has to be entered now. What an
+ * arbiter has dealt with, or given a priority of their own, stays as it is. */
+static void result_is_urgent(struct hall *h, struct hall_board *b)
+{
+    bool waits = board_has(b, INCIDENT_RESULT_PROPOSED);
+    bool seen = !b->by_hand && b->feed != FEED_LOST && !board_has(b, INCIDENT_CLOCK_ABSENT);
+    if (!waits || !seen || h->policies[INCIDENT_RESULT_PROPOSED].is_set)
+        return;
+    struct text why = {0};
+    struct incident i = incident_case(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
+    add_end(b, &why);
+    i.number = (int)b->proposed;
+    i.priority = PRIORITY_1;
+    incident_word_result(&i, (enum result)b->proposed, text_chars(&why), true);
+    incident_begins(h, &i);
+    text_release(&why);
+}
+
 void board_watch_end(struct hall *h, struct hall_board *b)
 {
     bool runs = b->press.clock.seen.runs != NO_SIDE;
@@ -284,7 +268,9 @@ void board_watch_end(struct hall *h, struct hall_board *b)
         incident_over(h, b, (enum incident_kind)b->end_kind, NO_SIDE);
     else if (h->now - b->end_since >= ENDS_WITHIN)
         incident_happens(h, b, (enum incident_kind)b->end_kind, NO_SIDE);
-    bool noted = b->end_kind == INCIDENT_GAME_END && h->now - b->end_since >= ENDS_WITHIN;
+    bool noted = runs && b->end_kind == INCIDENT_GAME_END && h->now - b->end_since >= ENDS_WITHIN;
+    if (noted && b->result == RESULT_OPEN)
+        result_is_urgent(h, b);
     if (!runs || b->result != RESULT_OPEN || noted)
         b->end_since = MSEC_NEVER;
 }

@@ -36,6 +36,7 @@ void board_write_move(const struct position *p, move m, char *out, size_t room)
     snprintf(out, room, "%s-%s", from, to);
 }
 
+static const char asks_result_now[] = N_("result %s? %s; the clock is still running");
 static const char asks_result[] = N_("result %s? %s");
 static const char two_moved[] = N_("two of %s's pieces have moved, %s-%s and %s-%s: which was the move?");
 static const char is_elsewhere[] = N_("%s's %s is on %s: put it back on %s, or was it moved out of turn?");
@@ -47,8 +48,9 @@ static const char half_turn[] =
 static const char not_followed[] = N_("the board is not followed: its pieces do not match the game");
 static const char which_or_another[] = N_("which move was it: %s, another, or none?");
 static const char which_or_none[] = N_("which move was it: %s, or none?");
-static const char *const formats[] = {which_or_another, which_or_none,  asks_result,     two_moved, is_elsewhere,
-                                      may_not_pass,     pressed_a_pass, was_passed_over, half_turn, not_followed};
+static const char *const formats[] = {which_or_another, which_or_none, asks_result_now, asks_result,
+                                      two_moved,        is_elsewhere,  may_not_pass,    pressed_a_pass,
+                                      was_passed_over,  half_turn,     not_followed};
 const struct sentences board_moves_sentences = SENTENCES(formats);
 static const char pawn_is_left[] = N_(" en passant, and the pawn on %s was not taken off");
 static const char *const clauses[] = {pawn_is_left};
@@ -193,7 +195,7 @@ void incident_word_astray(struct incident *i)
     incident_set_words(i, "%s", not_followed);
 }
 
-void incident_word_result(struct incident *i, enum result r, const char *why)
+void incident_word_result(struct incident *i, enum result r, const char *why, bool runs)
 {
-    incident_set_words(i, asks_result, result_text(r), why);
+    incident_set_words(i, runs ? asks_result_now : asks_result, result_text(r), why);
 }

@@ -49,8 +49,8 @@ static bool belongs(const struct hall *h, const struct alert *leader, const stru
         return true;
     if (joins == JOIN_LINE && many_lines(h, leader) && h->now - leader->joined <= TOGETHER)
         return true;
-    if (joins == JOIN_QUEUE)
-        return true;
+    if (joins == JOIN_QUEUE) /* what has to be acted on now stands by itself */
+        return a->priority != PRIORITY_1 && leader->priority != PRIORITY_1;
     if (joins == JOIN_HALL && h->now - leader->shown <= TEN_MINUTES)
         return true;
     return h->flood && a->priority == PRIORITY_3 && leader->priority == PRIORITY_3 && same_block(leader, a);

@@ -194,14 +194,16 @@ void board_set_up(struct hall *, struct hall_board *); /* begins its game by the
 void board_set_up_again(struct hall *, struct hall_board *, msec at); /* a new game in its place */
 void board_settle(struct hall *, struct hall_board *);
 
+/* board_follow.c */
+/* False: a rook, a queen or a pawn can go on, so somebody can still be mated, but for problems that nobody plays. */
+bool board_may_be_dead(const struct hall_board *);
+void board_follow(struct hall *, struct hall_board *); /* updates claims and counters after any change of the moves */
+
 /* board_moves.c */
 tracked_fn board_hear_tracker;
 /* From now on its squares and its clock are read so. */
 void board_turn(struct hall *, struct hall_board *, enum turn, bool white_right, const char *who);
 void board_watch_astray(struct hall *, struct hall_board *); /* calls the arbiter if it is not followed */
-/* False: a rook, a queen or a pawn can go on, so somebody can still be mated, but for problems that nobody plays. */
-bool board_may_be_dead(const struct hall_board *);
-void board_follow(struct hall *, struct hall_board *); /* updates claims and counters after any change of the moves */
 /* result_doubt.c: true, with the contradiction in *why, if a typed result contradicts what the board knows and no
  * reason is given. */
 bool result_is_doubted(const struct hall *, const struct hall_board *, enum result, const char *reason,
@@ -300,7 +302,8 @@ void replay_flag(struct hall_board *, int8_t side);
 struct incident incident_from_tracked(struct hall *, struct hall_board *, enum incident_kind, const struct tracked *);
 void incident_word_half_turn(struct incident *); /* it may be as well that the players have each other's seats */
 void incident_word_astray(struct incident *);    /* the board is not followed */
-void incident_word_result(struct incident *, enum result, const char *why);
+/* runs: the clock does, though the game is over */
+void incident_word_result(struct incident *, enum result, const char *why, bool runs);
 /* As SAN, or from where to where if no rule allows it; "--" for a pass. */
 void board_write_move(const struct position *, move, char *out, size_t room);
 

@@ -10,8 +10,8 @@
 /* Priorities and delays follow alarm practice: act now, act soon, be aware. A sensor must be sure for three seconds, a
  * connection for ten. A clock that stands still costs no player time, so there are ten seconds in which the game may
  * prove to be over; and a claim that disappears with the next move is of no use to anyone. Mate and stalemate end the
- * game whatever the clock does: the proposed result calls the arbiter, and a clock that runs on is only noted. "%s" in
- * the words is White, Black, or nothing. */
+ * game whatever the clock does: the proposed result calls the arbiter soon, and now where the clock runs on
+ * (board_moves.c); that the clock does is noted beside. "%s" in the words is White, Black, or nothing. */
 enum { SENSOR = 3000, FEED = 10000, SHORT = 1000, HANDSHAKE = 10000, READ = 10000 };
 
 #define P1 PRIORITY_1

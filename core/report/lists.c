@@ -301,6 +301,44 @@ static void add_teams(const struct report *r, const struct chess_event *e, int r
     team_standings_release(&s);
 }
 
+/* Byes count as soon as they are known, games when they have their result. */
+static bool gives_byes(const struct chess_event *e, const struct round *r)
+{
+    for (int i = 0; r && i < r->count; i++)
+        if (!r->pairings[i].board && event_result_points(e, r->pairings[i].white_result) > 0)
+            return true;
+    return false;
+}
+
+/* "after round 3, and 5 games of round 4": what is counted. */
+static void add_counted(const struct chess_event *e, int number, struct text *out)
+{
+    const struct round *r = event_round(e, number);
+    int open = 0, games = r ? round_games(r, &open) : 0, played = games - open;
+    bool whole = games && !open, byes = !whole && gives_byes(e, r);
+    if (whole || number > 1)
+        text_addf(out, "after round %d", whole ? number : number - 1);
+    if (whole || (!played && !byes)) {
+        text_add(out, out->length ? "" : "before round 1");
+        return;
+    }
+    text_add(out, out->length ? ", and " : "after ");
+    if (played)
+        text_addf(out, "%d game%s", played, played == 1 ? "" : "s");
+    if (byes)
+        text_addf(out, "%sthe byes", played ? " and " : "");
+    text_addf(out, " of round %d", number);
+}
+
+static void add_standings_heading(const struct chess_event *e, bool spread, int round, struct page *p)
+{
+    struct text counted = {0};
+    if (!spread)
+        add_counted(e, round, &counted);
+    page_heading(p, "Standings%s%s", counted.length ? " " : "", text_chars(&counted));
+    text_release(&counted);
+}
+
 void lists_standings(const struct report *r, struct page *p)
 {
     struct chess_event *e = report_event(r->record);
@@ -310,6 +348,7 @@ void lists_standings(const struct report *r, struct page *p)
     if (!e || !tie_breaks_read(tie_breaks_of(e), &by, NULL))
         return;
     bool spread = event_spread_rounds(e);
+    add_standings_heading(e, spread, r->round->number, p);
     standings_make(e, spread ? event_last_paired_round(e) : r->round->number, &by, &s);
     if (e->team_count > 1 && e->team_boards)
         add_teams(r, e, r->round->number, p);

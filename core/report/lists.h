@@ -12,6 +12,6 @@ void lists_names(const struct report *, struct page *);     /* by name, with eac
 void lists_slips(const struct report *, struct page *);     /* a result slip for each board                        */
 void lists_places(const struct report *, struct page *);    /* a card for each table                               */
 void lists_players(const struct report *, struct page *);   /* the starting list                                   */
-void lists_standings(const struct report *, struct page *); /* points after the known results                      */
+void lists_standings(const struct report *, struct page *); /* points by the known results, and which these are    */
 
 #endif

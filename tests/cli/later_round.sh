@@ -36,6 +36,25 @@ says 'Nothing is imported yet. To do it, say pairings yes wrong.csv.'
 expect 0 "$FLAGFALL" log show open.flagfall
 says 'the pairings of wrong.csv were imported, without the half-point bye of Aalto, Veera in round 2'
 
+# said beforehand, yes passes nothing over: what is doubtful stands right before what was done
+printf '%s\n' 'pairings yes wrong.csv' 'pairings yes right.csv' >typed
+expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+grep -E '^(This may|Look: wrong|Imported|Look: right)' out | cut -c1-11 | tr '\n' '|' |
+    grep -qx 'This may no|Look: wrong|Imported. R|This may no|Look: right|Imported. R|' || wrong 'each is said first'
+
+# what was shown is what yes does: another file by now is shown again
+{
+    echo 'pairings wrong.csv'
+    tries=600
+    until grep -q 'Nothing is imported' out || [ $((tries -= 1)) -le 0 ]; do sleep 0.1; done
+    cp wrong.csv kept.csv
+    cp right.csv wrong.csv
+    printf '%s\n' 'pairings yes wrong.csv' 'player 3' 'pairings yes wrong.csv'
+} | "$FLAGFALL" open.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+cp kept.csv wrong.csv
+[ "$(grep -c '^Nothing is imported yet' out)" = 2 ] || wrong 'it asks again where it would do something else'
+[ "$(grep -c '^Imported' out)" = 1 ] || wrong 'and then does it'
+
 # a bye that goes, or in whose place another one comes, is named where that is said, and in the log
 printf '%s\n' 'bye 2 zero 3' 'bye 2 half 3' 'no-bye 2 3' 'bye 4 half 3' 'withdraw 4' >typed
 expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'

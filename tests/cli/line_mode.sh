@@ -90,6 +90,7 @@ says 'Rapid, round 1.'
 says 'round 1 has not begun: board 11 has no result'
 says 'Board 11: Rask, Mia has White against Strid, Ola. The result is 1-0.'
 says '1 result is entered, 0 were there already.'
+says 'Rapid. Round 1 is over.'
 says 'Imported.'
 says 'Round 2: 2 boards. Say begin.'
 says '2 of 2 games are open: boards 11 12.'
@@ -100,18 +101,31 @@ says 'there is no board 9'
 says '1 of 4 games is open: board 4.'
 says 'Rapid R2 +0:00 1 open.'
 expect 0 "$FLAGFALL" report mixed.flagfall --public pages
+grep -q '>Standings after 3 games of round 1<' pages/standings.html || wrong 'the heading says what is counted'
+grep -q '>Standings after round 1, and 1 game of round 2<' pages/boards-11-12/standings.html ||
+    wrong 'the heading says what is counted of the round that is played'
+expect 0 "$FLAGFALL" report standings mixed-rapid.flagfall 1
+says 'Standings after round 1'
 grep -q 'href="boards-11-12/index.html">Rapid<' pages/index.html || wrong 'the page of the event leads to the section'
 grep -q 'Rask' pages/index.html && wrong 'each section has its own pages'
 grep -q 'Rask' pages/boards-11-12/index.html || wrong 'the section has its pages'
 grep -q 'href="../index.html"' pages/boards-11-12/names.html || wrong 'and they lead back'
 
-printf '%s\n' 'sheet 12 23' 'sheet 11 23 14 12' 'sheet 99 1 1 1' 'old-result 1 11 0 misread' 'old-result 1 19 0-1 x' \
-    'old-result 3 11 0-1 x' 'old-result 2 11 1 x' |
+printf '%s\n' 'old-result 1 12 1 misread' 'old-result 1 11 0 misread' 'board 11' |
+    "$FLAGFALL" mixed-rapid.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Round 1, board 11, Rask, Mia - Strid, Ola: the result is 1-0, and 0-1 would replace it.'
+says 'To do it, say old-result yes 1 11 0 misread.'
+expect 0 "$FLAGFALL" event export mixed-rapid.flagfall --as csv
+says '1,11,1,"Rask, Mia",,2,"Strid, Ola",,1-0'
+printf '%s\n' 'sheet 12 23' 'sheet 11 23 14 12' 'sheet 99 1 1 1' 'old-result yes 1 11 0 misread' \
+    'old-result yes 1 11 0 misread' 'old-result 1 19 0-1 x' 'old-result 3 11 0-1 x' 'old-result 2 11 1 x' |
     "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'Say the board, the moves'
 says 'Board 11: '
 says 'no board 99'
 says 'Round 1, board 11, Rask, Mia against Strid, Ola: 0-1, not 1-0.'
+says 'To take it back, say old-result yes 1 11 1-0 and why.'
+says 'Round 1, board 11, Rask, Mia - Strid, Ola: it has 0-1 already.'
 says 'There is no board 19 in round 1.'
 says 'Round 2 is being played: say 11, the result and why.'
 says 'no other round 3'

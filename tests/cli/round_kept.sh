@@ -68,7 +68,7 @@ says '10 w +'
 
 # Corrected later, from another round.
 printf 'round,board,white,black\n2,1,1,4\n2,2,2,3\n' >r2.csv
-lines 'pairings yes r2.csv' next begin 'old-result 1 5 1-0 they did play'
+lines 'pairings yes r2.csv' next begin 'old-result yes 1 5 1-0 they did play'
 says 'Round 1, board 5, Ibsen, Tor against Jurado, Ana: 1-0, not +/-.'
 expect 0 "$FLAGFALL" report club.flagfall 1
 grep -qE '5 +\+/- +1-0 +Anna Berg \(AB\) +they did play' out || wrong 'the report names what was changed later'

@@ -231,9 +231,9 @@ static void fifty_moves_are_for_the_player_and_seventy_five_for_the_arbiter(void
     end(&m);
 }
 
-/* FIDE 5.1.1, 5.2: mate and stalemate end the game whatever the clock does, and a result is asked for; a dead position
- * may be seen by nobody but us. */
-static void a_dead_position_while_the_clock_runs_is_urgent_and_a_mate_asks_for_its_result(void **unused)
+/* FIDE 5.1.1, 5.2: mate and stalemate end the game whatever the clock does, and a result is asked for, now if the clock
+ * runs on; a dead position may be seen by nobody but us. */
+static void a_game_that_is_over_while_the_clock_runs_is_urgent(void **unused)
 {
     (void)unused;
     static const struct {
@@ -242,8 +242,8 @@ static void a_dead_position_while_the_clock_runs_is_urgent_and_a_mate_asks_for_i
         enum priority priority;
     } rows[] = {
         {"4k3/8/8/8/8/8/3n4/4K3 w - - 0 60", "Kxd2", INCIDENT_DEAD_POSITION, PRIORITY_1},
-        {"k7/8/1K6/8/8/8/8/7R w - - 0 60", "Rh8#", INCIDENT_RESULT_PROPOSED, PRIORITY_2},
-        {"7k/5K2/8/8/8/8/8/6Q1 w - - 0 60", "Qg6", INCIDENT_RESULT_PROPOSED, PRIORITY_2},
+        {"k7/8/1K6/8/8/8/8/7R w - - 0 60", "Rh8#", INCIDENT_RESULT_PROPOSED, PRIORITY_1},
+        {"7k/5K2/8/8/8/8/8/6Q1 w - - 0 60", "Qg6", INCIDENT_RESULT_PROPOSED, PRIORITY_1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct hall_fixture m;
@@ -348,7 +348,7 @@ int main(void)
         cmocka_unit_test(little_time_matters_without_a_bonus),
         cmocka_unit_test(a_board_that_nothing_explains_asks_for_the_sensor_first),
         cmocka_unit_test(fifty_moves_are_for_the_player_and_seventy_five_for_the_arbiter),
-        cmocka_unit_test(a_dead_position_while_the_clock_runs_is_urgent_and_a_mate_asks_for_its_result),
+        cmocka_unit_test(a_game_that_is_over_while_the_clock_runs_is_urgent),
         cmocka_unit_test(the_default_time_is_announced_two_minutes_before_and_when_it_is_over),
         cmocka_unit_test(the_rulebook_leaves_priorities_as_they_are_usual),
     };

@@ -2,6 +2,7 @@
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hall_made.h"
+#include "hall/handling.h"
 
 #include "hall/hand.h"
 
@@ -10,14 +11,29 @@ enum { SECOND = 1000 };
 static struct error why;
 
 /* Black mates at once. */
-static void mate(struct hall_fixture *m)
+static void mate_at(struct hall_fixture *m, int board)
 {
     static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
     for (int i = 0; i < 4; i++)
-        hand_plays(m, 1, moves[i]);
+        hand_plays(m, board, moves[i]);
 }
 
-static void a_mate_is_one_result_to_enter_and_that_the_clock_runs_on_is_noted(void **unused)
+static void mate(struct hall_fixture *m)
+{
+    mate_at(m, 1);
+}
+
+/* White is mated, and White's clock runs on: so many seconds, from what it showed at the mate. */
+static void runs_on(struct hall_fixture *m, int board, int seconds, const int32_t left[2])
+{
+    msec since = m->now;
+    for (int i = 0; i < seconds; i++) {
+        wait_ms(m, SECOND);
+        clock_says(m, board, left[WHITE] - (int32_t)((m->now - since) / SECOND) - 1, left[BLACK], WHITE, WHITE);
+    }
+}
+
+static void a_mate_is_one_result_to_enter_and_is_told_now_where_the_clock_runs_on(void **unused)
 {
     (void)unused;
     struct hall_fixture m;
@@ -27,17 +43,81 @@ static void a_mate_is_one_result_to_enter_and_that_the_clock_runs_on_is_noted(vo
     assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_BLACK);
     assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
     assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 0);
-    for (int i = 0; i < 12; i++) {
-        wait_ms(&m, SECOND);
-        clock_says(&m, 1, 5430 - i, 5430, WHITE, WHITE);
-    }
+    runs_on(&m, 1, 4, m.left);
+    assert_int_equal(only_alert(&m, INCIDENT_RESULT_PROPOSED)->priority, PRIORITY_2);
+    assert_true(hall_acknowledge(m.hall, only_alert(&m, INCIDENT_RESULT_PROPOSED)->id, "AB", "", m.now, &why));
+    m.left[WHITE] -= 4;
+    runs_on(&m, 1, 8, m.left);
     const struct alert *const *list;
     assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 1);
-    assert_true(hall_alerts(m.hall, &list) > 0 && list[0]->priority == PRIORITY_2); /* and none that is more urgent */
-    assert_int_equal(only_alert(&m, INCIDENT_RESULT_PROPOSED)->priority, PRIORITY_2);
+    assert_int_equal(hall_alerts(m.hall, &list), 1); /* one matter, one line, which rings again */
+    assert_int_equal(list[0]->kind, INCIDENT_RESULT_PROPOSED);
+    assert_int_equal(list[0]->priority, PRIORITY_1);
+    assert_true(alert_rings(list[0]));
+    assert_int_equal(list[0]->count, 1);
+    assert_replays(&m);
     assert_true(hall_result(m.hall, 1, RESULT_BLACK, "AB", "", m.now, &why));
     assert_int_equal(standing(&m), 0);
     assert_int_equal(board_play(hall_board(m.hall, 1)), PLAY_FINISHED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* Where an arbiter put the result away, or said how urgent it is, and on a board by hand, nothing rings later. */
+static void a_mate_is_as_urgent_as_an_arbiter_has_it(void **unused)
+{
+    (void)unused;
+    static const char *const who[] = {"by hand", "put away", "priority"};
+    for (size_t row = 0; row < sizeof who / sizeof *who; row++) {
+        struct hall_fixture m;
+        make_hall(&m, 1, "90+30", row == 0);
+        if (row)
+            begin_board(&m, 1);
+        else
+            hall_start(m.hall, "AB", m.now += SECOND);
+        if (row == 2)
+            hall_set_priority(m.hall, INCIDENT_RESULT_PROPOSED, PRIORITY_3, "AB", "blitz", m.now);
+        mate(&m);
+        if (row == 0)
+            assert_true(hall_times(m.hall, 1, 5430, 5430, WHITE, "AB", m.now));
+        wait_ms(&m, 4 * SECOND);
+        if (row == 1)
+            assert_true(hall_clear(m.hall, only_alert(&m, INCIDENT_RESULT_PROPOSED)->id, "AB", "seen", m.now, &why));
+        m.left[WHITE] -= 4;
+        if (row)
+            runs_on(&m, 1, 12, m.left);
+        wait_ms(&m, 12 * SECOND);
+        const struct alert *const *list;
+        int count = hall_alerts(m.hall, &list);
+        if (count != (row != 1) || (count && list[0]->priority != (row == 2 ? PRIORITY_3 : PRIORITY_2)))
+            fail_msg("%s: %d alerts, the first of priority %d", who[row], count, count ? (int)list[0]->priority : 0);
+        assert_replays(&m);
+        unmake_hall(&m);
+    }
+}
+
+/* Results that wait are one line; that of a clock that runs on is one of its own. */
+static void a_mate_told_now_stands_before_the_results_that_wait(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 3, "90+30", false);
+    const int32_t begins[2] = {m.left[WHITE], m.left[BLACK]};
+    static const int order[] = {1, 3, 2};
+    for (int i = 0; i < 3; i++) {
+        memcpy(m.left, begins, sizeof begins);
+        begin_board(&m, order[i]);
+        mate_at(&m, order[i]);
+        if (order[i] != 2)
+            clock_says(&m, order[i], m.left[WHITE] - 1, m.left[BLACK], NO_SIDE, WHITE);
+    }
+    runs_on(&m, 2, 12, m.left);
+    const struct alert *const *list;
+    assert_int_equal(hall_alerts(m.hall, &list), 2);
+    assert_int_equal(list[0]->board, 2);
+    assert_int_equal(list[0]->priority, PRIORITY_1);
+    assert_int_equal(list[1]->board, 1);
+    assert_int_equal(list[1]->open, 1);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -201,7 +281,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kings_on_the_centre_squares_leave_one_line_of_a_clock_that_was_stopped),
         cmocka_unit_test(results_are_typed_in_many_ways),
-        cmocka_unit_test(a_mate_is_one_result_to_enter_and_that_the_clock_runs_on_is_noted),
+        cmocka_unit_test(a_mate_is_one_result_to_enter_and_is_told_now_where_the_clock_runs_on),
+        cmocka_unit_test(a_mate_is_as_urgent_as_an_arbiter_has_it),
+        cmocka_unit_test(a_mate_told_now_stands_before_the_results_that_wait),
         cmocka_unit_test(a_flag_after_mate_means_nothing),
         cmocka_unit_test(a_flag_counts_once_the_mate_is_taken_back),
         cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),

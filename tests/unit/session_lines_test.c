@@ -262,6 +262,72 @@ static void times_are_judged_where_somebody_says_what_is_played(void **state)
     assert_int_equal(times_judged(&control), 1);
 }
 
+/* --- a mate ------------------------------------------------------------------------------------------------------- */
+
+/* A recording of a DGT board with its clock: Black has mated, and White's clock runs on for half a minute. stops: as if
+ * the players had stopped it three seconds after the mate: the lever stays, and the bit that it runs is gone. */
+static void write_mate(const char *name, bool stops)
+{
+    enum { LINE_MOST = 512, STOPPED_AFTER = 3 };
+    char line[LINE_MOST];
+    FILE *from = fopen("tests/recorded/dgt/hall-mate-unpressed.log", "r"), *to = fopen(in_scratch(name), "w");
+    assert_non_null(from);
+    assert_non_null(to);
+    for (int since = 0; fgets(line, sizeof line, from);) {
+        char *end = strchr(line, '\n');
+        since += strstr(line, "312713\n") != NULL; /* Black's 1:31:27, as it stays */
+        if (stops && since > STOPPED_AFTER && end)
+            end[-1] = '2';
+        fputs(line, to);
+    }
+    fclose(from);
+    fclose(to);
+}
+
+static const struct alert *alert_after_mate(bool stops, struct event_base *base, struct session **session)
+{
+    struct control control;
+    assert_true(control_read("90+30", &control, NULL));
+    write_mate("mate.log", stops);
+    struct line_entry e = recorded("dgt", "mate.log");
+    *session = watch(base, &e, &control);
+    hear_all(base, *session);
+    const struct hall *h = session_hall(*session);
+    assert_int_equal(board_plies(hall_board(h, 1)), 4);
+    const struct alert *found = NULL;
+    for (int id = 1; hall_alert(h, id); id++)
+        found = hall_alert(h, id)->kind == INCIDENT_RESULT_PROPOSED ? hall_alert(h, id) : found;
+    assert_non_null(found);
+    return found;
+}
+
+/* The Laws end the game whatever the clock does; an arbiter has to stop it, and enter the result. */
+static void a_mate_with_the_clock_still_running_is_told_now(void **state)
+{
+    (void)state;
+    struct event_base *base = event_base_new();
+    struct session *s;
+    const struct alert *a = alert_after_mate(false, base, &s);
+    assert_int_equal(a->priority, PRIORITY_1);
+    assert_string_equal(hall_incident(session_hall(s), a->latest)->words,
+                        "result 0-1? checkmate; the clock is still running");
+    assert_true(alert_is_listed(a) && !alert_is_settled(a));
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
+static void a_mate_with_the_clock_stopped_is_told_soon_as_before(void **state)
+{
+    (void)state;
+    struct event_base *base = event_base_new();
+    struct session *s;
+    const struct alert *a = alert_after_mate(true, base, &s);
+    assert_int_equal(a->priority, PRIORITY_2);
+    assert_string_equal(hall_incident(session_hall(s), a->latest)->words, "result 0-1? checkmate");
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +335,8 @@ int main(void)
         cmocka_unit_test(moves_of_a_board_without_a_clock_are_recorded),
         cmocka_unit_test(a_board_that_could_have_a_clock_and_has_none_is_recorded),
         cmocka_unit_test(times_are_judged_where_somebody_says_what_is_played),
+        cmocka_unit_test(a_mate_with_the_clock_still_running_is_told_now),
+        cmocka_unit_test(a_mate_with_the_clock_stopped_is_told_soon_as_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

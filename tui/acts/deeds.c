@@ -1,6 +1,7 @@
 #include "acts/deeds.h"
 
 #include "acts/acts.h"
+#include "acts/corrected.h"
 #include "console/actions.h"
 #include "event/arbiters.h"
 #include "event/broadcast.h"
@@ -34,6 +35,8 @@ static const char *undo_deed(struct console *c, const char *reason)
 {
     struct taken_back u;
     (void)reason;
+    if (corrected_last(c))
+        return "old-result";
     return undo_last(console_hall(c), chosen_board_number(c), &u) ? deed_of_undo(&u, session_who(c->session)) : NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "base/msec.h"
 #include "event/event.h"
 #include "hall/hall.h"
+#include "session/old_result.h"
 
 #include <stdbool.h>
 
@@ -23,6 +24,11 @@ struct acts_kept {
         int board; /* 0: none */
         enum result result;
     } seen; /* acts/results.c: the result that y entered when the screen was last drawn               */
+    struct corrected {
+        const struct session *session; /* NULL: none */
+        struct old_result back, entered;
+        int64_t then; /* session_by_people() after it */
+    } corrected;      /* acts/results_list.c: the last result of a round that is over, for u          */
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 

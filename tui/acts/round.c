@@ -85,9 +85,14 @@ void act_sheet(struct console *c, const char *a)
 
 void act_end_round(struct console *c, const char *a)
 {
+    int round = hall_settings_of(console_hall(c))->round;
     (void)a;
     hall_end(console_hall(c), session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
+    if (sections_count(c->sections) > 1)
+        console_say(c, ROLE_GOOD, "%s: round %d is over, and signed; F12 copies the log, :next-round opens the next",
+                    sections_name(c->sections, sections_shown(c->sections)), round);
+    else
+        console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
 }
 
 static void was_backed_up(void *self, const char *path, const struct error *why)

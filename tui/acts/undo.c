@@ -1,5 +1,6 @@
 /* u and C-r: take back and do again what core/ruling can, at the chosen board. */
 #include "acts/acts.h"
+#include "acts/corrected.h"
 #include "session/session.h"
 
 static const struct taken_back *taken_at(const struct console *c)
@@ -35,6 +36,10 @@ void act_undo(struct console *c, const char *a)
     struct error why = {0};
     struct taken_back u;
     (void)a;
+    if (corrected_last(c)) {
+        corrected_take_back(c, c->reason);
+        return;
+    }
     if (!chosen_board(c))
         return;
     if (undo_last(console_hall(c), chosen_board_number(c), &u)) {
@@ -43,6 +48,9 @@ void act_undo(struct console *c, const char *a)
         if (done)
             undo_remember(&c->taken, &u);
         console_report(c, done, &why, "board %d: taken back: %s; it stays in the log", u.board, text_chars(&words));
+    } else if (corrected_way_back(c, &words)) {
+        console_say(c, ROLE_DIM, "board %d: there is nothing to take back; %s", chosen_board_number(c),
+                    text_chars(&words));
     } else {
         console_say(c, ROLE_DIM, "board %d: there is nothing to take back", chosen_board_number(c));
     }

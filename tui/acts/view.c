@@ -362,6 +362,7 @@ void act_command(struct console *c, const char *a)
     (void)a;
     console_ask(c, ":", "", offer_actions, command_entered);
     c->prompt.remembers = true;
+    c->prompt.takes_lines = console_command_takes_lines;
 }
 
 /* --- the hall's own ----------------------------------------------------------------------------------------- */

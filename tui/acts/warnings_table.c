@@ -3,6 +3,7 @@
 #include "acts/acts.h"
 #include "acts/broadcast.h"
 #include "acts/changes.h"
+#include "acts/corrected.h"
 #include "acts/presence.h"
 #include "acts/round_start.h"
 #include "acts/team.h"
@@ -33,7 +34,6 @@ enum { NAMED_ROOM = 2 * NAME_MAX_BYTES + 24 };
 
 static enum level say(struct warning *w, enum level level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
 static enum level say(struct warning *w, enum level level, const char *format, ...)
 {
     va_list args;
@@ -130,24 +130,24 @@ static enum level warn_undo(struct console *c, const char *reason, struct warnin
 {
     char board[NAMED_ROOM];
     struct text words = {0};
-    bool any = act_undo_words(c, &words);
     w->reason = *reason ? reason : NULL;
-    if (any)
-        (void)say(w, LEVEL_REASON, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
+    enum level level = corrected_warn(c, w) ? LEVEL_REASON : LEVEL_NOTHING; /* it has no board here to be chosen */
+    if (!level && act_undo_words(c, &words))
+        level = say(w, LEVEL_REASON, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
     text_release(&words);
-    return any ? LEVEL_REASON : LEVEL_NOTHING;
+    return level;
 }
 
 static enum level warn_redo(struct console *c, const char *a, struct warning *w)
 {
     char board[NAMED_ROOM];
     struct text words = {0};
-    bool any = act_redo_words(c, &words);
+    enum level level = LEVEL_NOTHING;
     (void)a;
-    if (any)
-        (void)say(w, LEVEL_CONFIRM, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
+    if (act_redo_words(c, &words))
+        level = say(w, LEVEL_CONFIRM, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
     text_release(&words);
-    return any ? LEVEL_CONFIRM : LEVEL_NOTHING;
+    return level;
 }
 
 static bool is_result(const char *text)
@@ -266,12 +266,14 @@ static enum level warn_end_round(struct console *c, const char *a, struct warnin
     (void)a;
     for (int i = 0; i < hall_count(h); i++)
         again += board_result(hall_at(h, i)) == RESULT_ANNULLED && !board_seat(hall_at(h, i))->gone;
-    if (hall_is_ended(h))
-        return say(w, LEVEL_REFUSED, "the round is over already");
-    if (!hall_is_started(h))
-        return say(w, LEVEL_REFUSED, "the round has not begun");
+    if (hall_is_ended(h) || !hall_is_started(h))
+        return say(w, LEVEL_REFUSED,
+                   hall_is_ended(h) ? N_("the round is over already") : N_("the round has not begun"));
     if (!open && left_undone(c, undone, sizeof undone))
         return say(w, LEVEL_CONFIRM, "%s.", undone);
+    if (!open && sections_count(c->sections) > 1)
+        return say(w, LEVEL_CONFIRM, "%s, round %d.", sections_name(c->sections, sections_shown(c->sections)),
+                   hall_settings_of(h)->round);
     if (!open)
         return LEVEL_CONFIRM;
     if (open == again)
@@ -429,7 +431,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("inquired", LEVEL_TOLD),
     ALWAYS("quits", LEVEL_TOLD),
     ALWAYS("excused", LEVEL_TOLD),
-    ITSELF("old-result", LEVEL_REASON), /* the reason is a part of what is typed */
+    {"old-result", LEVEL_REASON, old_result_warn, false}, /* the reason is a part of what is typed */
     {"swap", LEVEL_CONFIRM, changes_warn, false},
     {"colours", LEVEL_CONFIRM, changes_warn, false},
     {"pair", LEVEL_CONFIRM, changes_warn, false},

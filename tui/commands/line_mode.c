@@ -144,6 +144,7 @@ int line_mode_run(const char *file, const char *who, int round)
         complain(&why);
     }
     ruling_free(m.walk);
+    text_release(&m.shown);
     bool saved = sections_close(m.sections, &unsaved);
     if (!saved)
         complain(&unsaved);

@@ -32,6 +32,7 @@ struct line_mode {
     int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
     struct ruling_case *walk;           /* the ruling under way; NULL if there is none               */
     char who[INITIALS_MAX];
+    struct text shown;   /* the command that waits for "yes", and what was shown of it; or empty */
     struct lines_in *in; /* NULL at the start */
 };
 

@@ -101,12 +101,56 @@ void line_sheet(struct line_mode *m, const char *text)
         line_say("Board %d: %d moves, %d and %d minutes.", board, k.moves, white, black);
 }
 
-/* "1 12 0-1 misread": a correction in a round that is over. */
+/* --- shown first -------------------------------------------------------------------------------------------------- */
+
+/* Keeps what was shown of a command, until "yes" or another one. */
+static void keep_shown(struct line_mode *m, const char *typed, const struct text *question)
+{
+    text_clear(&m->shown);
+    text_addf(&m->shown, "%s\n%s", typed, text_chars(question));
+}
+
+/* "yes" is the answer to what was shown for the same words: false if that would be something else by now. Where nothing
+ * was shown for them, as when a file of commands is read, it was said beforehand. */
+static bool is_as_shown(struct line_mode *m, const char *typed, const struct text *question)
+{
+    size_t length = strlen(typed);
+    const char *shown = text_chars(&m->shown);
+    bool same_words = !strncmp(shown, typed, length) && shown[length] == '\n';
+    bool same = !same_words || !strcmp(shown + length + 1, text_chars(question));
+    text_clear(&m->shown);
+    return same;
+}
+
+/* --- a round that is over ----------------------------------------------------------------------------------------- */
+
+static void enter_old_result(struct line_mode *m, const struct old_result *r)
+{
+    struct error why = {0};
+    struct old_result back;
+    char was[16] = "";
+    const struct hall_board *b = old_result_board(m->session, r, &why);
+    bool has_way_back = b && old_result_back(b, r, &back);
+    copy_text(was, sizeof was, b ? board_result_words(b) : "");
+    if (!b || !old_result_enter(m->session, r, &why)) {
+        line_complain(&why);
+        return;
+    }
+    line_say("Round %d, board %d, %s against %s: %s, not %s.", r->round, r->board, board_player(b, WHITE)->name,
+             board_player(b, BLACK)->name, forfeit_text(r->result, r->is_forfeit), was);
+    if (has_way_back)
+        line_say("To take it back, say old-result yes %d %d %s and why.", r->round, r->board, was);
+}
+
+/* "1 12 0-1 misread": a correction in a round that is over. Without "yes" it only says what would be replaced. */
 void line_old_result(struct line_mode *m, const char *text)
 {
     struct error why = {0};
     struct old_result r;
-    if (!old_result_read(text, &r)) {
+    struct text question = {0};
+    bool yes = !strncmp(text, "yes ", 4);
+    const char *typed = yes ? text + 4 : text;
+    if (!old_result_read(typed, &r)) {
         line_say("Say the round, the board, the result and why, as in old-result 1 12 0-1 misread.");
         return;
     }
@@ -116,15 +160,15 @@ void line_old_result(struct line_mode *m, const char *text)
         line_say("Round %d is being played: say %d, the result and why.", r.round, r.board);
         return;
     }
-    const struct hall_board *b = old_result_board(m->session, &r, &why);
-    char was[16] = "";
-    if (b)
-        copy_text(was, sizeof was, board_result_words(b));
-    if (b && old_result_enter(m->session, &r, &why))
-        line_say("Round %d, board %d, %s against %s: %s, not %s.", r.round, r.board, board_player(b, WHITE)->name,
-                 board_player(b, BLACK)->name, forfeit_text(r.result, r.is_forfeit), was);
-    else
+    if (!old_result_question(m->session, &r, &question, &why)) {
         line_complain(&why);
+    } else if (yes && is_as_shown(m, typed, &question)) {
+        enter_old_result(m, &r);
+    } else {
+        line_say("%s To do it, say old-result yes %s.", text_chars(&question), typed);
+        keep_shown(m, typed, &question);
+    }
+    text_release(&question);
 }
 
 static void say_each(const char *before, const struct text *lines)
@@ -159,8 +203,8 @@ void line_no_shows(struct line_mode *m, const char *text)
     text_release(&words);
 }
 
-/* Without "yes" only what is doubtful, and what would change in the running round. */
-static void say_what_is_asked(const struct session_import *i, const char *typed)
+/* What is doubtful, and what would change in the running round: also where "yes" was said beforehand. */
+static void say_doubts(const struct session_import *i)
 {
     if (i->doubts.length)
         line_say("This may not be intended:");
@@ -168,7 +212,18 @@ static void say_what_is_asked(const struct session_import *i, const char *typed)
     if (i->changes.length)
         line_say("This changes the running round:");
     say_lines(&i->changes);
-    line_say("Nothing is imported yet. To do it, say pairings yes %s.", typed);
+}
+
+static void take_pairings(struct line_mode *m, struct session_import *i)
+{
+    struct error why = {0};
+    if (session_import_take(m->session, i, &why)) {
+        line_say("Imported. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
+                 hall_count(session_hall(m->session)));
+        say_lines(&i->notes);
+    } else {
+        line_complain(&why);
+    }
 }
 
 /* "r2.csv", "r2.csv 2"; what has to be asked about only with "yes" in front. */
@@ -176,6 +231,7 @@ void line_pairings(struct line_mode *m, const char *text)
 {
     struct error why = {0};
     struct session_import i;
+    struct text question = {0};
     bool yes = !strncmp(text, "yes ", 4);
     const char *name = yes ? text + 4 : text, *blank = strrchr(name, ' ');
     int round = blank ? atoi(blank + 1) : 0;
@@ -183,13 +239,16 @@ void line_pairings(struct line_mode *m, const char *text)
     snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - name) : (int)strlen(name), name);
     if (!line_may(m, "pairings"))
         return;
-    bool read = session_import_read(m->session, path, round > 0 ? round : 0, &i, &why);
-    if (read && (i.changes.length || i.doubts.length) && !yes) {
-        say_what_is_asked(&i, name);
-    } else if (read && session_import_take(m->session, &i, &why)) {
-        line_say("Imported. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
-                 hall_count(session_hall(m->session)));
-        say_lines(&i.notes);
+    if (session_import_read(m->session, path, round > 0 ? round : 0, &i, &why)) {
+        say_doubts(&i);
+        text_addf(&question, "%s\n%s", text_chars(&i.doubts), text_chars(&i.changes));
+        if (question.length == 1 || (yes && is_as_shown(m, name, &question))) {
+            take_pairings(m, &i);
+        } else {
+            line_say("Nothing is imported yet. To do it, say pairings yes %s.", name);
+            keep_shown(m, name, &question);
+        }
+        text_release(&question);
     } else {
         line_complain(&why);
     }

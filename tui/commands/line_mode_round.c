@@ -100,7 +100,9 @@ void line_end(struct line_mode *m, const char *text)
                  text_chars(&boards));
     else if (line_may(m, "end-round")) {
         hall_end(hall_of(m), session_who(m->session), session_now(m->session));
-        line_say("Round %d is over.", hall_settings_of(hall_of(m))->round);
+        bool of_several = sections_count(m->sections) > 1;
+        line_say("%s%sRound %d is over.", of_several ? sections_name(m->sections, sections_shown(m->sections)) : "",
+                 of_several ? ". " : "", hall_settings_of(hall_of(m))->round);
     }
     text_release(&boards);
 }

@@ -83,11 +83,11 @@ static void add_section_links(struct page *p, const struct public_whole *w, bool
 }
 
 static const struct public_page {
-    const char *file, *heading;
+    const char *file, *heading; /* heading: NULL where the list has its own */
     void (*write)(const struct report *, struct page *);
 } pages[] = {
     {"names.html", "By name", lists_names},
-    {"standings.html", "Standings", lists_standings},
+    {"standings.html", NULL, lists_standings},
     {"players.html", "Players", lists_players},
     {"index.html", "Pairings and results", lists_pairings},
 };
@@ -125,7 +125,8 @@ static bool put_page(const struct report *r, const struct public_page *which, co
     add_clock(r, &p);
     add_links(&p);
     add_section_links(&p, w, folder != w->folder);
-    page_heading(&p, "%s", which->heading);
+    if (which->heading)
+        page_heading(&p, "%s", which->heading);
     which->write(r, &p);
     page_end(&p);
     add_refresh(&page, &out);

@@ -186,6 +186,8 @@ void console_complain(struct console *, const struct error *); /* shows it there
 /* A character that was pasted, or 0 for a line end at the end of it: into the open line, or the one that the screen has
  * for it. */
 void console_paste(struct console *, int character);
+/* For the line for commands: whether the command in it takes lines. */
+bool console_command_takes_lines(const struct prompt *);
 /* Asks at the bottom; `done` gets what was entered, or NULL if the user gave up. */
 void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 /* For what is hard to undo: asks in the middle of the screen, below words that say what it will do. */

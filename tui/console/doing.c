@@ -168,12 +168,9 @@ void console_do(struct console *c, const struct action *a, const char *argument)
 
 /* --- pasted ------------------------------------------------------------------------------------------------------- */
 
-/* The line for commands takes what the command in it takes. */
-static bool keeps_lines(const struct prompt *p)
+bool console_command_takes_lines(const struct prompt *p)
 {
     char name[KEY_NAME_MAX];
-    if (strcmp(p->label, ":") != 0)
-        return p->lines;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(p->text, " "), p->text);
     const struct action *a = action_named(name);
     return a && a->chooses == FREE_LINES && p->text[strlen(name)];
@@ -187,7 +184,7 @@ void console_paste(struct console *c, int character)
         if (!c->prompt.open)
             return;
     }
-    bool keeps = keeps_lines(&c->prompt);
+    bool keeps = prompt_keeps_lines(&c->prompt);
     if (c->prompt.open && !c->prompt.one_key && (character || keeps))
         prompt_key(c, &c->prompt, character && (character != '\n' || keeps) ? character : keeps ? '\n' : ' ');
     else if (!c->prompt.open || c->prompt.one_key)

@@ -1,5 +1,7 @@
 #include "session/old_result.h"
 
+#include "base/tongue.h"
+#include "hall/board_view.h"
 #include "hall/hand.h"
 #include "hall/round.h"
 
@@ -37,6 +39,26 @@ const struct hall_board *old_result_board(struct session *s, const struct old_re
     if (h && !b)
         failf(why, "", "", "there is no board %d in round %d", r->board, r->round);
     return b;
+}
+
+bool old_result_question(struct session *s, const struct old_result *r, struct text *out, struct error *why)
+{
+    const struct hall_board *b = old_result_board(s, r, why);
+    if (!b)
+        return false;
+    if (board_result(b) == r->result && board_is_forfeit(b) == r->is_forfeit)
+        return failf(why, "", "", "round %d, board %d, %s - %s: it has %s already", r->round, r->board,
+                     board_player(b, WHITE)->name, board_player(b, BLACK)->name, board_result_words(b));
+    text_addf(out, _("Round %d, board %d, %s - %s: the result is %s, and %s would replace it."), r->round, r->board,
+              board_player(b, WHITE)->name, board_player(b, BLACK)->name, board_result_words(b),
+              forfeit_text(r->result, r->is_forfeit));
+    return true;
+}
+
+bool old_result_back(const struct hall_board *b, const struct old_result *r, struct old_result *back)
+{
+    *back = (struct old_result){r->round, r->board, board_result(b), board_is_forfeit(b), ""};
+    return back->result != RESULT_ANNULLED && back->result != RESULT_OPEN;
 }
 
 bool old_result_enter(struct session *s, const struct old_result *r, struct error *why)

@@ -139,6 +139,7 @@ void session_take(struct session *s, const struct entry *draft)
     session_note_answers(s, &e);
     session_trace_entry(s, &e);
     s->alarmed = s->alarmed || e.kind == ENTRY_INCIDENT || e.kind == ENTRY_ALERT;
+    s->by_people += is_of_people(&e) && e.kind != ENTRY_ROUND;
     if (s->log && !s->settings.readonly)
         append_entry(s, &e);
     if (s->settings.entry)
@@ -427,6 +428,11 @@ bool session_close(struct session *s, struct error *why)
 struct hall *session_hall(const struct session *s)
 {
     return s->hall;
+}
+
+int64_t session_by_people(const struct session *s)
+{
+    return s->by_people;
 }
 
 const char *session_who(const struct session *s)

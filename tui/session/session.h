@@ -133,6 +133,8 @@ struct hall *session_hall(const struct session *);
  * reason if there is no such round. */
 struct hall *session_other_hall(struct session *, int round, struct error *why);
 const char *session_who(const struct session *);
+/* How many entries people made here since it was opened: the same number as before, and nobody entered anything. */
+int64_t session_by_people(const struct session *);
 /* who signs from now on, which is logged; the strings are borrowed */
 void session_sign(struct session *, const char *who, const char *role);
 const char *session_title(const struct session *);                      /* of the event */

@@ -47,6 +47,7 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
     p->choose = p->one_key = p->centred = p->takes_text = p->seen = p->stray = p->refused_key = false;
     p->remembers = p->hidden = p->lines = p->overflowed = false;
     p->hint = p->needs = NULL;
+    p->takes_lines = NULL;
     p->shown = p->seen_to = 0;
     copy_text(p->label, sizeof p->label, label);
     copy_text(p->text, sizeof p->text, preset);
@@ -136,6 +137,11 @@ static const char too_long[] = N_("too long: C-u, then a file");
 
 /* --- editing ------------------------------------------------------------------------------------------------ */
 
+bool prompt_keeps_lines(const struct prompt *p)
+{
+    return p->takes_lines ? p->takes_lines(p) : p->lines;
+}
+
 static void insert(struct prompt *p, int key)
 {
     char bytes[KEY_NAME_MAX];
@@ -145,7 +151,7 @@ static void insert(struct prompt *p, int key)
         key_spelled(key, bytes);
     size_t n = strlen(bytes), length = strlen(p->text);
     assert(p->cursor >= 0 && (size_t)p->cursor <= length);
-    if (length + n >= (p->lines ? LINES_ROOM : PROMPT_ROOM)) {
+    if (length + n >= (prompt_keeps_lines(p) ? LINES_ROOM : PROMPT_ROOM)) {
         p->overflowed = true;
         p->hint = too_long;
         return;

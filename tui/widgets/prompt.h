@@ -48,7 +48,8 @@ struct prompt {
     char past[PAST_MAX][PROMPT_ROOM];
     int past_count, past_at;
     bool remembers, hidden;   /* hidden: what is typed is not shown */
-    bool lines;               /* line ends in pasted text are kept, as '\n' */
+    bool lines;               /* line ends in pasted text are kept, as '\n', and there is LINES_ROOM */
+    bool (*takes_lines)(const struct prompt *); /* whether so, by what was typed, in place of `lines`; or NULL */
     bool overflowed;          /* not all fitted: nothing is entered before it is empty again */
     void *context, *answered; /* answered: the context of the question whose answer is being taken */
     void (*drop)(void *);
@@ -68,6 +69,7 @@ void prompt_yes_or_no(struct prompt *); /* the open prompt is answered by one ke
 void prompt_hide(struct prompt *); /* hides what is typed: a passphrase */
 void prompt_needs(struct prompt *, const char *what); /* only Escape leaves it empty; what: a literal */
 void prompt_key(struct console *, struct prompt *, int key); /* handles a key while the prompt is open */
+bool prompt_keeps_lines(const struct prompt *); /* what is typed or pasted now may have several lines */
 /* Chooses that row, counted from the top of what was drawn; one that was chosen, and an answer y or n, is taken. */
 void prompt_click(struct console *, struct prompt *, int row);
 int prompt_rows(const struct prompt *, int most); /* how many rows it needs above its line, at most `most` */
