@@ -62,18 +62,17 @@ static bool forbidden(const char *path, struct error *why)
     return fail(why, path, "you may not open this port", remedy);
 }
 
-/* Whether a process has the file open. */
-static bool holds(const char *pid, const char *real)
+/* Whether a process has the file open: that very file, since in a container another may have the same name. */
+static bool holds(const char *pid, const struct stat *port)
 {
-    char path[PATH_MAX], target[PATH_MAX];
+    char path[PATH_MAX];
+    struct stat held;
     bool found = false;
     snprintf(path, sizeof path, "/proc/%.20s/fd", pid);
     DIR *fds = opendir(path);
     for (struct dirent *e; !found && fds && (e = readdir(fds));) {
         snprintf(path, sizeof path, "/proc/%.20s/fd/%.20s", pid, e->d_name);
-        ssize_t n = readlink(path, target, sizeof target - 1);
-        target[n > 0 ? n : 0] = '\0';
-        found = n > 0 && !strcmp(target, real);
+        found = stat(path, &held) == 0 && held.st_dev == port->st_dev && held.st_ino == port->st_ino;
     }
     if (fds)
         closedir(fds);
@@ -94,11 +93,12 @@ static void name_of(const char *pid, char *out, size_t room)
 
 bool port_holder(const char *path, char *out, int room)
 {
-    char real[PATH_MAX], name[32];
+    char name[32];
+    struct stat port;
     bool found = false;
-    DIR *all = realpath(path, real) ? opendir("/proc") : NULL;
+    DIR *all = stat(path, &port) == 0 ? opendir("/proc") : NULL;
     for (struct dirent *e; !found && all && (e = readdir(all));) {
-        if (e->d_name[0] < '1' || e->d_name[0] > '9' || !holds(e->d_name, real))
+        if (e->d_name[0] < '1' || e->d_name[0] > '9' || !holds(e->d_name, &port))
             continue;
         name_of(e->d_name, name, sizeof name);
         snprintf(out, (size_t)room, "%s (%.20s)", name, e->d_name);
