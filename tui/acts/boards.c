@@ -9,6 +9,7 @@
 #include "hall/hand.h"
 #include "hall/presence.h"
 #include "hall/ruling.h"
+#include "hall/which_move.h"
 #include "rules/words.h"
 #include "screens/board.h"
 #include "screens/ruling.h"
@@ -79,6 +80,13 @@ static bool asks_if_missing(struct console *c, const struct alert *a, const stru
     return true;
 }
 
+/* The record has gone on with a guess: what was played is answered before anything is ruled on. */
+static bool asks_what_was_played(struct console *c, const struct hall_board *b)
+{
+    const struct alert *a = alert_meant(c);
+    return a && a->kind == INCIDENT_WHICH_MOVE && hall_question(console_hall(c), board_number(b), a->id);
+}
+
 void act_rule(struct console *c, const char *script)
 {
     const struct alert *a = *script ? NULL : hall_alert(console_hall(c), chosen_alert_id(c));
@@ -87,7 +95,9 @@ void act_rule(struct console *c, const char *script)
         return;
     }
     const struct hall_board *b = chosen_board(c);
-    if (b && a && a->kind == INCIDENT_TIMES_NOT_SET)
+    if (b && !*script && asks_what_was_played(c, b))
+        console_do(c, action_named("which"), "");
+    else if (b && a && a->kind == INCIDENT_TIMES_NOT_SET)
         ask_if_set(c, b);
     else if (b && (*script || !asks_if_missing(c, a, b)))
         ruling_screen_begin(c, board_number(b), *script ? 0 : chosen_alert_id(c), script);
