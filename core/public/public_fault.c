@@ -25,6 +25,7 @@ static void add_target(struct listing_faults *l, const struct push_target *t, in
     struct push_fault f = {.target = number};
     copy_text(f.name, sizeof f.name, t->is.name);
     f.kind = t->kind == TARGET_NONE ? PUSH_UNKNOWN : PUSH_NO_RIGHT;
+    f.beginning = t->beginning;
     if (t->kind == TARGET_NONE || t->has_no_right)
         add(l, f);
 }
@@ -92,8 +93,8 @@ static void add_round(struct listing_faults *l, const struct push_round *r)
                 {PUSH_TOO_LONG, r->too_long, 0},
                 {PUSH_BOARD_LEFT, r->left_count ? r->left[0] : 0, r->left_count - 1}};
     copy_text(f.said, sizeof f.said, r->said);
-    f.kind = r->fault;
-    if (r->fault != PUSH_FINE)
+    f.kind = r->fault == PUSH_FINE && push_is_lost(r) ? PUSH_NO_ROUND : r->fault;
+    if (f.kind != PUSH_FINE)
         add(l, f);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         f.kind = rows[i].kind;
@@ -111,7 +112,7 @@ int push_faults(const struct push *p, struct push_fault *out, int most)
     if (p->trouble != PUSH_FINE)
         add(&l, (struct push_fault){.kind = p->trouble, .since = p->trouble_since, .wait = p->trouble_wait});
     if (p->token_refused)
-        add(&l, (struct push_fault){.kind = PUSH_TOKEN_REFUSED});
+        add(&l, (struct push_fault){.kind = PUSH_TOKEN_REFUSED, .beginning = p->refused_in});
     if (p->token_is.is_known && !p->token_is.may_write)
         add(&l, (struct push_fault){.kind = PUSH_TOKEN_WEAK});
     for (int i = 0; i < EVENT_LICHESS_MAX; i++)

@@ -107,6 +107,7 @@ static bool take_round(struct push *p, const struct push_answer *a, const struct
     struct answer_boards *read = memory_take(1, sizeof *read);
     (void)t;
     bool good = answer_read_boards(a->bytes, a->length, read);
+    good = good && !strcmp(read->round, at->is.name);
     if (good) {
         at->kind = TARGET_ROUND;
         at->rounds = (struct answer_rounds){.count = 1};
@@ -162,8 +163,7 @@ static bool read_shown(struct push *p, const struct push_answer *a, const struct
                        bool *same)
 {
     struct answer_boards *read = memory_take(1, sizeof *read);
-    (void)p;
-    bool good = answer_read_boards(a->bytes, a->length, read);
+    bool good = answer_read_boards(a->bytes, a->length, read) && !strcmp(read->round, round_of(p)->there);
     if (good) {
         r->late_by = read->delay;
         r->was_read = t->now;
@@ -230,11 +230,17 @@ static bool is_of_round(enum push_ask asked)
     return asked >= REQUEST_PUSH && asked < REQUESTS;
 }
 
+static bool is_read(enum push_ask asked)
+{
+    return asked == REQUEST_READ || asked == REQUEST_COMPARE;
+}
+
 /* Lichess may err, and whoever could start this program again may be far away: so no refusal is for good. */
 static void token_is_refused(struct push *p, enum push_ask asked, const struct push_time *t)
 {
     p->token_refused = true;
     p->refused = asked;
+    p->refused_in = p->beginning;
     p->token_again_at = t->now + REFUSED_AGAIN;
 }
 
@@ -243,12 +249,14 @@ static void has_no_right(struct push *p, enum push_ask asked, const struct push_
     struct push_target *at = target_of(p);
     at->has_no_right = true;
     at->refused = asked;
+    at->beginning = p->beginning;
     at->again_at = t->now + REFUSED_AGAIN;
 }
 
 /* There is neither a tournament nor a round of that name. */
-static void is_unknown(struct push_target *at, const struct push_time *t)
+static void is_unknown(const struct push *p, struct push_target *at, const struct push_time *t)
 {
+    at->beginning = p->beginning;
     at->kind = TARGET_NONE;
     at->asks_round = false;
     at->again_at = t->now + REFUSED_AGAIN;
@@ -261,10 +269,13 @@ static void is_gone(struct push *p, enum push_ask asked, const struct push_time 
     if (asked == REQUEST_ROUNDS && (at->kind == TARGET_NOT_KNOWN || at->kind == TARGET_NONE))
         at->asks_round = true;
     else if (asked == REQUEST_ROUND || asked == REQUEST_ROUNDS)
-        is_unknown(at, t);
+        is_unknown(p, at, t);
     if (!is_of_round(asked))
         return;
-    *round_of(p)->there = '\0';
+    struct push_round *r = round_of(p);
+    bool *lost = is_read(asked) ? &r->lost_read : &r->lost_push;
+    *lost = true;
+    *r->there = '\0';
     at->rounds.count = 0;
     at->ask_at = t->now + PUSH_MINUTE;
 }
@@ -330,7 +341,12 @@ static void is_heard(struct push *p, enum push_ask asked, const struct push_time
 {
     is_well(p);
     is_allowed(p, asked);
-    if (is_of_round(asked) && round_of(p)->fault == PUSH_FINE)
+    if (!is_of_round(asked))
+        return;
+    struct push_round *r = round_of(p);
+    bool *lost = is_read(asked) ? &r->lost_read : &r->lost_push;
+    *lost = false;
+    if (r->fault == PUSH_FINE && !push_is_lost(r))
         p->heard_at = t->wall;
 }
 

@@ -53,12 +53,18 @@ void push_free(struct push *p)
 
 void push_again(struct push *p)
 {
-    p->token_refused = false;
+    p->beginning++;
+    p->token_again_at = 0;
     p->next_at = push_held(p);
     p->failures = 0;
     for (int i = 0; i < EVENT_LICHESS_MAX; i++) {
-        if (p->targets[i].kind == TARGET_NONE || p->targets[i].has_no_right)
-            p->targets[i] = (struct push_target){.is = p->targets[i].is};
+        p->targets[i].again_at = 0;
+        p->targets[i].ask_at = 0;
+    }
+    for (int i = 0; i < p->round_count; i++) {
+        struct push_round *r = &p->rounds[i];
+        r->push_at = 0;
+        r->read_at = r->read_at == MSEC_NEVER ? MSEC_NEVER : 0;
     }
 }
 
@@ -93,7 +99,7 @@ bool push_is_proved(const struct push *p)
         if (!*p->rounds[i].there)
             continue;
         count++;
-        proved = proved && p->rounds[i].taken && p->rounds[i].read_at == MSEC_NEVER;
+        proved = proved && p->rounds[i].taken && p->rounds[i].read_at == MSEC_NEVER && !push_is_lost(&p->rounds[i]);
     }
     return proved && count;
 }
@@ -198,8 +204,10 @@ static void leave_round(struct push *p, int target, int number)
 {
     for (int i = 0; i < p->round_count; i++) {
         struct push_round *r = &p->rounds[i];
-        if (r->target == target && r->number == number && r->fault == PUSH_NO_ROUND)
-            r->fault = PUSH_FINE;
+        if (r->target != target || r->number != number)
+            continue;
+        r->fault = r->fault == PUSH_NO_ROUND ? PUSH_FINE : r->fault;
+        r->lost_push = r->lost_read = false;
     }
 }
 
@@ -276,8 +284,8 @@ static void obey_reset(struct push *p, const struct public_log *log, const struc
 
 static bool is_unchanged(const struct push *p, const struct push_round *r)
 {
-    return r->settled && r->settled == p->settled && r->edition == p->edition && r->delay == p->delay &&
-           r->most == p->most;
+    return r->settled && !r->lost_push && r->settled == p->settled && r->edition == p->edition &&
+           r->delay == p->delay && r->most == p->most;
 }
 
 static void make_body(struct push *p, const struct push_round *r)
@@ -318,6 +326,12 @@ void push_note_taken(const struct push *p, struct push_round *r)
     r->most = p->most;
     r->timeless = p->body.timeless;
     r->fault = PUSH_FINE;
+    r->lost_push = false;
+}
+
+bool push_is_lost(const struct push_round *r)
+{
+    return r->lost_push || r->lost_read;
 }
 
 static void is_taken_already(const struct push *p, struct push_round *r)

@@ -57,7 +57,8 @@ struct push_answer {
 };
 void push_answer(struct push *, const struct push_answer *, const struct push_time *);
 
-/* The token or something else that was refused is another one now: all is tried again. */
+/* The token or something else that was refused is another one now: all is tried again at once. What was refused is
+ * listed until something is taken. */
 void push_again(struct push *);
 
 /* Lichess asked to wait: until when, by the clock that is never set; 0 if it did not. What a program that was ended
@@ -112,6 +113,7 @@ struct push_fault {
     int target, round, board; /* 0 if it is of none; target: the number in the event file */
     int there, sent;          /* moves */
     int more;                 /* boards that have the same fault */
+    int beginning;            /* how often all had begun again when it was refused: then it is told again */
     msec since, wait;         /* wall time; until it is tried again */
     char name[LICHESS_NAME_MAX];
     char said[96]; /* by Lichess */

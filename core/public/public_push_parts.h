@@ -45,11 +45,12 @@ struct push_round {
     msec delay;
     msec push_at, read_at; /* not before; read_at is MSEC_NEVER while nothing has to be proved */
     msec was_read;
-    msec late_by; /* the delay that is set there */
-    size_t most; /* that Lichess took when the last body was made */
+    msec late_by;        /* the delay that is set there */
+    size_t most;         /* that Lichess took when the last body was made */
     int timeless, games; /* in so many of its games clock times are left out */
     int over, nameless, too_long;
     enum push_fault_kind fault;
+    bool lost_push, lost_read; /* it was not found for that, and was not since */
     msec since;
     char said[ANSWER_WORDS_MAX];
     struct push_board *boards;
@@ -82,6 +83,7 @@ struct push_target {
     msec ask_at;
     bool has_no_right;
     enum push_ask refused; /* what had no right */
+    int beginning;         /* that it was refused in */
     msec again_at;         /* nothing is asked of it before */
 };
 
@@ -92,6 +94,8 @@ struct push {
     struct answer_token token_is;
     bool token_was_asked, token_refused;
     enum push_ask refused; /* what the token was refused for */
+    int beginning;         /* how often all was tried again */
+    int refused_in;        /* the beginning that the token was refused in */
     msec token_again_at;   /* nothing is asked before */
     struct push_target targets[EVENT_LICHESS_MAX];
     int event_rounds;
@@ -123,6 +127,7 @@ struct push {
 void push_let_go(struct push *); /* of what was sent */
 msec push_pace(msec delay);
 void push_note_taken(const struct push *, struct push_round *); /* the body that was made last is there */
+bool push_is_lost(const struct push_round *);                   /* though its tournament may name it */
 
 /* public_board.c */
 /* What was sent of each game is what is there from now on; those that were refused stay as they were. */

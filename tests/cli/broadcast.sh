@@ -284,7 +284,7 @@ for once in --once ''; do
         ! grep -q '^State:.Z' "/proc/$(cat child)/status" && wrong 'its command ends, too'
 done
 carries 'cut -d" " -f6 /proc/self/stat >session ; cut -d" " -f6 /proc/$PPID/stat >parents'
-expect 0 "$FLAGFALL" broadcast up.flagfall --once --out files # nothing is run that would be cut at the ;
+expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files # nothing is run that would be cut at the ;
 warns 'flagfall.ini:2: broadcast.upload has a ; or # in it, where the command would end: put the whole command between'
 one_complaint
 [ ! -e session ] || wrong 'half a command is not run'

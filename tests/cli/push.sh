@@ -99,8 +99,8 @@ for told in 'status 500' 'status 429 90'; do
     check 1
     warns 'Lichess busy'
     one_complaint
+    grep 'next try' err && wrong 'a check tries once'
 done
-warns 'next try in 90 s'
 for bytes in 0 1 9 17 60 90 110; do
     echo "cut $bytes" >there/next
     check 1
@@ -172,29 +172,33 @@ waits_until has_moves
 
 # --- a refusal is told once; with a token or settings that are others it is tried at once, not only in a minute
 cp complained told
-refused() {
+refused() { # STATUS WORDS
     : >complained
-    echo 'status 401' >there/always
+    echo "status $1" >there/always
     moves=$((moves + 4))
     plays $moves
-    waits_until has complained 'Lichess refuses the token: see flagfall broadcast --check'
+    waits_until has complained "$2"
     waits_until has web.status 'lichess-next'
+    again=$(sed -n 's/^lichess-next //p' web.status)
+    : >said
     rm there/always
 }
-taken_at_once() {
+taken_at_once() { # WORDS OVER
     waits_until has_moves
     waits_until is_told_of_nothing
-    [ "$(grep -c 'refuses the token' complained)" = 1 ] || wrong "it is told once: $(cat complained)"
-    has said 'Lichess takes the token again' && wrong 'it was tried at once'
+    [ "$(grep -cF "$1" complained)" = 1 ] || wrong "it is told once: $(cat complained)"
+    [ "$(sed -n 's/^lichess-heard //p' web.status)" -lt "$again" ] || wrong "it was tried at once: $(cat web.status)"
+    waits_until has said "$2"
+    [ "$(head -n 1 said)" = "$2" ] || wrong "first that it is over: $(cat said)"
 }
-refused
+refused 401 'Lichess refuses the token: see flagfall broadcast --check'
 touch -r config/flagfall/token as-it-was
 echo >>config/flagfall/token
 touch -r as-it-was config/flagfall/token
-taken_at_once
-refused
+taken_at_once 'Lichess refuses the token' 'Lichess takes the token again'
+refused 403 'the token may not push to tourAAAA'
 echo '; as it was' >>config/flagfall/flagfall.ini
-taken_at_once
+taken_at_once 'the token may not push' 'lichess-1: the token may push to tourAAAA again'
 
 # --- a pause: what is new waits, for those who ask Lichess too; a hidden board stays there until a reset
 cp there/boards-roundAAA before

@@ -86,6 +86,134 @@ static void a_refused_push_is_told_once(void **state)
     world_end(&w);
 }
 
+/* Lichess answers for so long, but has no such thing at that path; each time that must be told, and nothing else. */
+static int finds_none(struct world *w, const char *path, msec ms)
+{
+    static const char told[] = "lichess-1: no round 1 there: make one at Lichess that has 1 in its name\n";
+    int refused = 0;
+    for (msec left = ms; left > 0; left -= STEP) {
+        struct push_request r;
+        wait_ms(&w->l.m, STEP);
+        world_follow(w);
+        if (world_asks(w, &r)) {
+            bool none = !strcmp(r.path, path);
+            char *bytes = none ? NULL : world_lichess(w, &r);
+            refused += none;
+            world_answers(w, PUSH_ANSWERED, none ? 404 : 200, none ? "" : bytes);
+            free(bytes);
+        }
+        if (!refused)
+            continue;
+        world_faults_are(w, told);
+        assert_false(push_is_proved(w->push));
+    }
+    return refused;
+}
+
+static const char to_push[] = "/api/broadcast/round/roundAAA/push", to_read[] = "/api/broadcast/-/-/roundAAA";
+
+/* The tournament names it, and it shows what was taken before: neither says that a push would be taken. */
+static void a_round_that_takes_no_push_is_told_once(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 4 * SECOND);
+    assert_int_equal(w.pushes, 1);
+    hand_plays(&w.l.m, 1, "e4");
+    assert_in_range(finds_none(&w, to_push, 300 * SECOND), 3, 6);
+    assert_int_equal(w.reads, 1);
+    world_passes(&w, 62 * SECOND);
+    world_faults_are(&w, "");
+    world_passes(&w, 70 * SECOND);
+    assert_true(push_is_proved(w.push));
+    assert_int_equal(w.pushes, 2);
+    world_is_there(&w);
+    world_end(&w);
+}
+
+/* What could not be sent was taken back: nothing is left to be sent. */
+static void a_lost_push_is_over_when_nothing_is_left(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 10 * SECOND);
+    hand_plays(&w.l.m, 1, "e4");
+    assert_in_range(finds_none(&w, to_push, 100 * SECOND), 1, 3);
+    assert_true(hall_correct_moves(w.l.m.hall, 1, NULL, 0, "AB", "test", w.l.m.now, NULL));
+    world_passes(&w, 130 * SECOND);
+    world_faults_are(&w, "");
+    assert_int_equal(w.pushes, 1);
+    world_end(&w);
+}
+
+static void a_round_that_cannot_be_read_is_told_once(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 2 * SECOND);
+    assert_in_range(finds_none(&w, to_read, 300 * SECOND), 3, 6);
+    hand_plays(&w.l.m, 1, "e4");
+    finds_none(&w, to_read, 300 * SECOND);
+    assert_int_equal(w.pushes, 2);
+    world_passes(&w, 130 * SECOND);
+    world_faults_are(&w, "");
+    assert_true(push_is_proved(w.push));
+    world_end(&w);
+}
+
+/* Another token, or other settings: what was refused is tried at once, and over only then. */
+static void another_token_is_tried_at_once(void **state)
+{
+    static const struct {
+        int status;
+        const char *path, *over;
+    } rows[] = {
+        {401, to_push, "Lichess takes the token again"},
+        {401, "/api/broadcast/tourAAAA", "Lichess takes the token again"},
+        {403, to_push, "lichess-1: the token may push to tourAAAA again"},
+        {403, "/api/broadcast/tourAAAA", "lichess-1: the token may push to tourAAAA again"},
+        {404, to_push, ""},
+        {404, to_read, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct world w;
+        struct push_request r;
+        struct push_fault was, again;
+        struct text over = {0};
+        world_begin(&w, "lichess-1 = tourAAAA\n");
+        for (int beginning = 0; beginning < 2; beginning++) {
+            for (bool refused = false; !refused; wait_ms(&w.l.m, STEP)) {
+                world_follow(&w);
+                if (!world_asks(&w, &r))
+                    continue;
+                refused = !strcmp(r.path, rows[i].path);
+                char *bytes = refused ? NULL : world_lichess(&w, &r);
+                world_answers(&w, PUSH_ANSWERED, refused ? rows[i].status : 200, refused ? "" : bytes);
+                free(bytes);
+            }
+            assert_true(w.l.m.now < 20 * SECOND);
+            assert_int_equal(push_faults(w.push, beginning ? &again : &was, 1), 1);
+            push_again(w.push);
+            assert_int_equal(push_faults(w.push, &again, 1), 1);
+            assert_false(push_fault_is_over(w.push, &was, &over));
+            assert_false(push_is_proved(w.push));
+        }
+        assert_int_equal(again.kind, was.kind);
+        if (rows[i].status != 404)
+            assert_int_equal(again.beginning, was.beginning + 1); /* and told again */
+        world_passes(&w, 4 * SECOND);
+        world_faults_are(&w, "");
+        assert_int_equal(push_fault_is_over(w.push, &was, &over), *rows[i].over != '\0');
+        assert_string_equal(text_chars(&over), rows[i].over);
+        text_release(&over);
+        world_end(&w);
+    }
+}
+
 /* --- too large ---------------------------------------------------------------------------------------------------- */
 
 /* Boards with devices, whose games have clock times. */
@@ -279,6 +407,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_refusal_is_for_good),
         cmocka_unit_test(a_refused_push_is_told_once),
+        cmocka_unit_test(a_round_that_takes_no_push_is_told_once),
+        cmocka_unit_test(a_lost_push_is_over_when_nothing_is_left),
+        cmocka_unit_test(a_round_that_cannot_be_read_is_told_once),
+        cmocka_unit_test(another_token_is_tried_at_once),
         cmocka_unit_test(a_body_that_is_too_large_comes_again_with_less),
         cmocka_unit_test(clock_times_come_back),
         cmocka_unit_test(a_round_that_is_too_large_is_told_once),

@@ -28,6 +28,28 @@ static void a_push_is_proved_by_what_is_shown(void **state)
     world_end(&w);
 }
 
+/* Another round's boards prove nothing, even where they are the same. */
+static void another_round_is_no_proof(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    world_passes(&w, 4 * SECOND);
+    assert_int_equal(w.pushes, 1);
+    strcpy(w.there.id, "roundBBB");
+    world_passes(&w, 4 * SECOND);
+    assert_int_equal(w.reads, 1);
+    assert_false(push_is_proved(w.push));
+    struct push_fault f;
+    assert_int_equal(push_faults(w.push, &f, 1), 1);
+    assert_int_equal(f.kind, PUSH_NOT_LICHESS);
+    strcpy(w.there.id, "roundAAA");
+    world_passes(&w, 70 * SECOND);
+    world_faults_are(&w, "");
+    assert_true(push_is_proved(w.push));
+    world_end(&w);
+}
+
 /* Three seconds without a delay, fifteen from five minutes on. */
 static void pushes_keep_their_pace(void **state)
 {
@@ -538,6 +560,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_push_is_proved_by_what_is_shown),
+        cmocka_unit_test(another_round_is_no_proof),
         cmocka_unit_test(pushes_keep_their_pace),
         cmocka_unit_test(one_request_is_out_at_a_time),
         cmocka_unit_test(a_waiting_time_outlives_the_program),

@@ -444,6 +444,7 @@ static int once(struct broadcast *b)
     struct loop *loop = loop_new(); /* a signal ends what brings the files elsewhere, too */
     bool good = turn(b);
     good = !b->is_refused && broadcast_upload_whole(&b->upload, loop, b->folder, b->files.changes) && good;
+    good = good && !b->settings.has_refused_upload;
     loop_free(loop);
     return good ? STATUS_OK : STATUS_FAILED;
 }

@@ -179,7 +179,6 @@ static bool is_ready(struct broadcast_push *b)
         return true;
     if (*b->bad.what && !another)
         return false;
-    b->told_count = 0;
     b->is_set_otherwise = false;
     bool good = begin(b, &why);
     if (!good)
@@ -194,7 +193,8 @@ static bool is_told(const struct broadcast_push *b, const struct push_fault *f)
 {
     for (int i = 0; i < b->told_count; i++) {
         const struct push_fault *t = &b->told[i];
-        if (t->kind == f->kind && t->target == f->target && t->round == f->round && t->board == f->board)
+        if (t->kind == f->kind && t->target == f->target && t->round == f->round && t->board == f->board &&
+            t->beginning == f->beginning)
             return true;
     }
     return false;
@@ -206,7 +206,7 @@ static void tell_fault(const struct broadcast_push *b, const struct push_fault *
     struct text words = {0};
     struct error line;
     bool has_reason = b->only_checks && *b->said && (f->kind == PUSH_NO_NETWORK || f->kind == PUSH_NOT_LICHESS);
-    if (has_reason)
+    if (b->only_checks)
         push_fault_sentence(f, local_offset_min(wall), &words);
     else
         push_fault_words(f, local_offset_min(wall), &words);

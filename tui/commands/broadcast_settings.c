@@ -4,10 +4,13 @@
 #include "host/files.h"
 
 #include <limits.h>
+#include <string.h>
 
 static void say_fault(void *self, const struct error *why)
 {
-    (void)self;
+    static const char name[] = "broadcast.upload ";
+    struct broadcast_settings *s = self;
+    s->has_refused_upload = s->has_refused_upload || !strncmp(why->what, name, sizeof name - 1);
     complain(why);
 }
 
@@ -30,6 +33,9 @@ bool broadcast_settings_follow(struct broadcast_settings *s, struct settings **w
     if (!any && s->are)
         return false;
     *was = s->are;
-    s->are = settings_new(NULL, NULL, say_fault, NULL);
+    s->has_refused_upload = false;
+    s->are = settings_new(NULL, NULL, say_fault, s);
+    if (*setting_text(s->are, SETTING_BROADCAST_UPLOAD))
+        s->has_refused_upload = false; /* another file has one that can be run */
     return true;
 }

@@ -14,6 +14,7 @@ enum { SETTINGS_FILES = 2 };
 struct broadcast_settings {
     struct settings *are;
     struct stat files[SETTINGS_FILES]; /* as they were read */
+    bool has_refused_upload;           /* so nothing brings the files elsewhere */
 };
 
 /* Reads them, if one of their files is another now. Returns true if it did; those before may be in use until
