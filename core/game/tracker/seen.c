@@ -113,16 +113,21 @@ void shown_stands_again(struct shown *s, bool touched_too, msec at)
         s->untouched_at = at;
 }
 
-int shown_first_lifted(const struct shown *s, const struct position *p, enum side side, msec since)
+int shown_first_lifted(const struct shown *s, const struct position *p, enum side side, msec since, msec apart)
 {
     struct shown_change c;
     int found = NO_SQUARE;
+    msec first = MSEC_NEVER, next = MSEC_NEVER;
     uint32_t i = 0;
     since = s->stands_at > since ? s->stands_at : since;
     for (; shown_change(s, i, &c) && c.at >= since; i++)
-        if (c.is == EMPTY && has(p->side[side], c.square))
+        if (c.is == EMPTY && has(p->side[side], c.square)) {
             found = c.square;
-    return i < SEEN_CHANGES ? found : NO_SQUARE; /* what came before is not remembered */
+            next = first;
+            first = c.at;
+        }
+    bool is_sure = next == MSEC_NEVER || next - first > apart;
+    return is_sure && i < SEEN_CHANGES ? found : NO_SQUARE; /* what came before is not remembered */
 }
 
 /* When the square was emptied before the change `i`; MSEC_NEVER if that is not known. */

@@ -72,8 +72,9 @@ void shown_move_completed(struct shown *);
 void shown_turn_begins(struct shown *, msec at); /* what was touched before may have been by the other player */
 void shown_stands_again(struct shown *, bool touched_too, msec at); /* as the last certain position has it */
 
-/* Of the pieces of `side` in that position the first that was lifted since then; NO_SQUARE if none, or not known. */
-int shown_first_lifted(const struct shown *, const struct position *, enum side, msec since);
+/* Of the pieces of `side` in that position the first that was lifted since then; NO_SQUARE if none, or not known, as
+ * where the next was lifted within `apart`: in which order a board reports these says nothing. */
+int shown_first_lifted(const struct shown *, const struct position *, enum side, msec since, msec apart);
 
 /* Squares whose piece was lifted, and put back after a while, from `since` until `until`. */
 sqset shown_touched(const struct shown *, const struct position *, bool only_occupied, msec since, msec until);

@@ -252,7 +252,7 @@ static struct tracked completed(const struct tracker *t, enum track_how how, mse
     e.made_at = beam_stood(&t->beam, h, 0);
     e.squares = shown_touched(&t->shown, &t->game.now, t->seen.only_occupied, t->beam.since, e.made_at) & ~bit(e.from) &
                 ~bit(e.to);
-    int lifted = shown_first_lifted(&t->shown, &t->game.now, turn_of(t), t->beam.since);
+    int lifted = shown_first_lifted(&t->shown, &t->game.now, turn_of(t), t->beam.since, late_of(t));
     e.rook_first = move_how(m) == CASTLING && lifted == e.to && king_goes(&t->game.now, m);
     e.irregular = (h->assumed[0] & ASSUMED_TOLD) != 0;
     return e;
