@@ -45,11 +45,33 @@ says 'Grip, Måns (7) gets a half-point bye in round 3.'
 says 'Board 1: Aalto, Veera has White against Brandt, Jonas. The result is 1-0.'
 grep -q '^1 = 1 - 2$' club.ini || wrong 'the file has the round as it is played'
 
-# Another rulebook or time control is said.
+# Another rulebook or time control is for the next round. It is said, and taken at once only when that is asked for.
+own=$(cat club.ini)
 sed -i 's/^rulebook = .*/rulebook = us-chess-7/; s/^control = .*/control = 3+2/' club.ini
+in_force() { # what the report says that the round is played by
+    expect 0 "$FLAGFALL" report club.flagfall 1
+    says "Rulebook         $1"
+    says "Time control     $2"
+}
+lines status 'bye 8 half 3'
+says "This round goes on with its rules. The event's file has: rulebook us-chess-7, not fide-2023; time control 3+2, not 60+15"
+in_force FIDE 60+15
+grep -q '^rulebook = us-chess-7' club.ini || wrong 'the file keeps what was written there'
+lines 'pairings club.ini' status
+says 'rulebook us-chess-7, not fide-2023'
+in_force FIDE 60+15
+lines 'pairings yes club.ini' status
+in_force 'US Chess' 3+2
 lines status
-says 'The rulebook is us-chess-7 now, not fide-2023. The time control is 3+2 now, not 60+15.'
-sed -i 's/^rulebook = .*/rulebook = fide-2023/; s/^control = .*/control = 60+15/' club.ini
+silent 'goes on with its rules'
+printf '%s\n' "$own" >club.ini
+printf '[boards 2-3]\ncontrol = 15+10\n' >>club.ini
+lines status
+says "The event's file has: rulebook fide-2023, not us-chess-7; time control 60+15, not 3+2; phase standard, not blitz; other rules of boards, the first is board 2"
+lines 'pairings yes club.ini' status
+in_force FIDE 60+15
+printf '%s\n' "$own" >club.ini
+lines 'pairings yes club.ini' status
 
 # A game that was not played is a forfeit wherever its result stands, also where another result was there before.
 lines '4 +' '5 1' '5 + did not come' '6 1' '2 1 slip misread' 'board 4' 'player 8' end

@@ -223,7 +223,7 @@ static void take_pairings(struct console *c, const struct session_import *i)
         show_other_round(c);
     console_say(c, ROLE_GOOD,
                 same    ? N_("imported; round %d goes on as it was, :next-round shows the next")
-                : begun ? N_("imported; round %d goes on with these boards changed")
+                : begun ? N_("imported; round %d goes on with these changes")
                         : N_("imported for round %d"),
                 shown);
     int more = -1;
@@ -335,7 +335,7 @@ static void ask_about_changes(struct console *c, struct session_import *i)
     else if (*more)
         snprintf(question, sizeof question, "Import these %d changes%s? y/N ", changes, more);
     else
-        copy_text(question, sizeof question, _("Change these boards of the running round? y/N "));
+        copy_text(question, sizeof question, _("Change this in the running round? y/N "));
     console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);
 }
 

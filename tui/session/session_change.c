@@ -364,8 +364,10 @@ static bool take_text(struct session *s, const struct text *event, const char *w
     bool good = is && plan(&k, why), round = good && changes_round(&k);
     struct text held = {0};
     text_add_bytes(&held, text_chars(event), event->length);
-    if (good)
+    if (good) {
         session_roles_hold(s, &held, &s->event_text);
+        session_rules_hold(s, &held, &s->event_text);
+    }
     if (good)
         note_text(s, &held, words);
     if (good && round)

@@ -4,6 +4,7 @@
 #include "base/letters.h"
 #include "base/name_order.h"
 #include "base/text.h"
+#include "event/event_rules.h"
 #include "event/import.h"
 #include "hall/board_view.h"
 #include "hall/player_past.h"
@@ -77,6 +78,8 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
         seating_take_over(e, s->round, &logged, s->event, &kept);
         leave_other_results(s, e, &kept);
         text_add(&i->doubts, text_chars(&kept));
+        if (!hall_is_ended(s->hall))
+            event_rules_compare(s->event, e, s->round, "\n", &i->changes);
         compare(s->event, e, s->round, &i->changes);
         import_compare_byes(s->event, e, s->round, &i->changes);
         if (kept.length)

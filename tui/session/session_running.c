@@ -3,7 +3,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
-#include "clock/control.h"
+#include "event/event_rules.h"
 #include "session/event_load.h"
 
 #include <stdio.h>
@@ -58,19 +58,6 @@ static bool compare(const struct chess_event *written, const struct chess_event 
     return players || results;
 }
 
-static void compare_rules(const struct chess_event *was, const struct chess_event *is, struct text *notes)
-{
-    struct text old = {0}, new = {0};
-    control_write(&was->control, &old);
-    control_write(&is->control, &new);
-    if (strcmp(was->rulebook, is->rulebook) != 0)
-        text_addf(notes, " The rulebook is %s now, not %s.", is->rulebook, was->rulebook);
-    if (strcmp(text_chars(&old), text_chars(&new)) != 0)
-        text_addf(notes, " The time control is %s now, not %s.", text_chars(&new), text_chars(&old));
-    text_release(&old);
-    text_release(&new);
-}
-
 /* --- kept --------------------------------------------------------------------------------------------------------- */
 
 static bool runs(const struct past *p, int round)
@@ -105,6 +92,21 @@ static bool keep(struct session *s, const struct past *p, struct chess_event *e,
     return good;
 }
 
+/* The next round is played by the rules that the file has now. */
+static void say_rules(const struct text *held, const struct chess_event *is, int round, struct text *notes)
+{
+    struct error ignored;
+    struct text other = {0};
+    struct chess_event *was = event_read(text_chars(held), held->length, "", &ignored);
+    if (was && event_rules_compare(was, is, round, "; ", &other))
+        text_addf(notes,
+                  "%sThis round goes on with its rules. The event's file has: %.*s (:pairings with its name takes "
+                  "that now, the next round has it).",
+                  notes->length ? " " : "", (int)other.length - 2, text_chars(&other));
+    text_release(&other);
+    chess_event_free(was);
+}
+
 bool session_keep_round(struct session *s, const struct past *p, struct text *event, struct text *notes,
                         struct error *why)
 {
@@ -118,12 +120,36 @@ bool session_keep_round(struct session *s, const struct past *p, struct text *ev
     if (kept.length)
         text_addf(notes, "The round has begun. Not taken over from the event's file: %s.", text_chars(&kept));
     text_release(&kept);
-    struct error ignored;
-    struct chess_event *was =
-        good && runs(p, round) ? event_load_text(text_chars(&p->event), p->event.length, name, &ignored) : NULL;
-    if (was)
-        compare_rules(was, e, notes);
-    chess_event_free(was);
+    if (good && runs(p, round))
+        say_rules(&p->event, e, round, notes);
     chess_event_free(e);
     return good;
+}
+
+static int running_round(const struct session *s, const struct chess_event *e)
+{
+    struct past p;
+    struct error ignored;
+    bool good = past_read(s->log, &p, &ignored);
+    int round = !good ? 0 : s->settings.round ? s->settings.round : past_round_to_open(&p, e);
+    bool is = good && runs(&p, round);
+    past_release(&p);
+    return is ? round : 0;
+}
+
+void session_rules_hold(struct session *s, struct text *text, const struct text *held)
+{
+    struct error ignored;
+    struct text none = {0};
+    struct chess_event *written = event_read(text_chars(text), text->length, "", &ignored);
+    struct chess_event *was = held->length ? event_read(text_chars(held), held->length, "", &ignored) : NULL;
+    int round = written && was ? running_round(s, written) : 0;
+    if (round && event_rules_compare(was, written, round, "", &none)) {
+        event_rules_keep(written, was, round);
+        text_clear(text);
+        event_write(written, text);
+    }
+    text_release(&none);
+    chess_event_free(written);
+    chess_event_free(was);
 }
