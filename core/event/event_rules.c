@@ -119,6 +119,8 @@ static void keep_boards(struct chess_event *e, const struct chess_event *from)
         if (r)
             *r = from->rules[i];
     }
+    int highest = event_highest_board(e);
+    e->boards = e->boards && e->boards < highest ? highest : e->boards;
 }
 
 /* --- all of it ---------------------------------------------------------------------------------------------------- */

@@ -54,7 +54,9 @@ in_force() { # what the report says that the round is played by
     says "Time control     $2"
 }
 lines status 'bye 8 half 3'
-says "This round goes on with its rules. The event's file has: rulebook us-chess-7, not fide-2023; time control 3+2, not 60+15"
+says "This round goes on with its rules. The event's file has: rulebook us-chess-7, not fide-2023"
+says 'time control 3+2, not 60+15; phase blitz, not standard (:pairings'
+
 in_force FIDE 60+15
 grep -q '^rulebook = us-chess-7' club.ini || wrong 'the file keeps what was written there'
 lines 'pairings club.ini' status
@@ -67,7 +69,7 @@ silent 'goes on with its rules'
 printf '%s\n' "$own" >club.ini
 printf '[boards 2-3]\ncontrol = 15+10\n' >>club.ini
 lines status
-says "The event's file has: rulebook fide-2023, not us-chess-7; time control 60+15, not 3+2; phase standard, not blitz; other rules of boards, the first is board 2"
+says 'time control 60+15, not 3+2; phase standard, not blitz; other rules of boards, the first is board 2 (:pairings'
 lines 'pairings yes club.ini' status
 in_force FIDE 60+15
 printf '%s\n' "$own" >club.ini

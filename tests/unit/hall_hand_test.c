@@ -434,11 +434,11 @@ static void a_clock_that_ran_before_is_no_answer(void **unused)
     type_moves(&m, "e4 e5");
     assert_true(hall_times(m.hall, 1, 600, 480, WHITE, "AB", m.now));
     type_moves(&m, "e1-e3");
-    const struct alert *a = only_alert(&m, INCIDENT_ILLEGAL_MOVE);
-    assert_false(incident_was_answered(hall_board(m.hall, 1), hall_incident(m.hall, a->incident)));
+    int incident = only_alert(&m, INCIDENT_ILLEGAL_MOVE)->incident;
+    assert_false(incident_was_answered(hall_board(m.hall, 1), hall_incident(m.hall, incident)));
     m.now += SECOND;
     assert_true(hall_times(m.hall, 1, 590, 470, WHITE, "AB", m.now)); /* and now it runs again */
-    assert_true(incident_was_answered(hall_board(m.hall, 1), hall_incident(m.hall, a->incident)));
+    assert_true(incident_was_answered(hall_board(m.hall, 1), hall_incident(m.hall, incident)));
     unmake_hall(&m);
 }
 

@@ -145,9 +145,16 @@ void session_rules_hold(struct session *s, struct text *text, const struct text 
     struct chess_event *was = held->length ? event_read(text_chars(held), held->length, "", &ignored) : NULL;
     int round = written && was ? running_round(s, written) : 0;
     if (round && event_rules_compare(was, written, round, "", &none)) {
+        struct text kept = {0};
         event_rules_keep(written, was, round);
-        text_clear(text);
-        event_write(written, text);
+        event_write(written, &kept);
+        struct chess_event *again = event_load_text(text_chars(&kept), kept.length, "", &ignored);
+        if (again) { /* a file that can be opened is opened, whatever the log has */
+            text_clear(text);
+            text_add_bytes(text, text_chars(&kept), kept.length);
+        }
+        chess_event_free(again);
+        text_release(&kept);
     }
     text_release(&none);
     chess_event_free(written);
