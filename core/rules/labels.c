@@ -252,7 +252,6 @@ static const struct label facts[] = {
     {"appeal.review_extension_min", "minutes by which a review may be extended"},
     {"appeal.review_min", "minutes to ask for a review"},
     {"blitz.bonus_s", "extra time for a fault in blitz"},
-    {"bye.last_games", "games begun before a bye of the last round"},
     {"bye.minutes", "minutes of notice for a bye"},
     {"cc.address_days", "days to give a new address"},
     {"cc.appeal_days", "days to appeal"},
