@@ -88,6 +88,9 @@ struct driver {
     /* Sends: start-up, polling, watchdog, repeats. Returns when it has to be called again at the latest. */
     msec (*talk)(void *state, enum occasion, msec now, struct outgoing *out);
 
+    /* Notes what was asked in a recording, where talk() is never called. NULL if no reading depends on it. */
+    void (*recorded)(void *state, struct span sent);
+
     /* Names of clocks, by the first number of the version that they report; ends with NULL. */
     const char *const *clocks;
 

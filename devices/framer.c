@@ -58,6 +58,13 @@ void framer_said(struct framer *f, struct span sent)
         outgoing_add(&f->echo, sent.bytes, sent.length);
 }
 
+void framer_recorded(struct framer *f, struct span sent)
+{
+    framer_said(f, sent);
+    if (f->driver->recorded)
+        f->driver->recorded(f->state, sent);
+}
+
 void *framer_state(struct framer *f)
 {
     return f->state;

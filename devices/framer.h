@@ -23,6 +23,7 @@ void framer_take(struct framer *, struct span received, msec at);
 
 /* bytes that were sent: if exactly these come back, they are an echo and dropped */
 void framer_said(struct framer *, struct span);
+void framer_recorded(struct framer *, struct span sent); /* the same in a recording, where the driver asks nothing */
 void framer_end(struct framer *, msec at);   /* no more bytes will come: an unfinished frame is reported as a fault */
 void framer_restart(struct framer *); /* the line was lost: drops an unfinished frame and resets the driver's state */
 

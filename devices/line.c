@@ -420,7 +420,7 @@ static void play(struct line *l)
         }
         struct span s = replay_take(l->replay, &sent);
         if (sent)
-            framer_said(l->framer, s);
+            framer_recorded(l->framer, s);
         else
             take_bytes(l, s, at);
     }

@@ -356,12 +356,29 @@ static msec dump_due(const struct single_state *st)
     return due > earliest ? due : earliest;
 }
 
+static void note_question(struct single_state *st)
+{
+    st->asked_board = true;
+    st->told_since = 0;
+}
+
+static void recorded(void *state, struct span sent)
+{
+    while (sent.length) {
+        struct cut c = dgt_cut_said(sent);
+        size_t length = c.length ? c.length : sent.length;
+        if (length == 1 && *sent.bytes == ASK_BOARD)
+            note_question(state);
+        sent.bytes += length;
+        sent.length -= length;
+    }
+}
+
 static void ask_for_board(struct single_state *st, msec now, struct outgoing *out)
 {
     say_byte(out, ASK_BOARD);
+    note_question(st);
     st->ask_board = false;
-    st->asked_board = true;
-    st->told_since = 0;
     st->changed = 0;
     st->dumped = st->asked = now;
 }
@@ -448,6 +465,7 @@ const struct driver driver_dgt = {
     .read = read_frame,
     .forget = forget,
     .talk = talk,
+    .recorded = recorded,
     .clocks = clocks,
     .order = order,
     .cut_said = dgt_cut_said,

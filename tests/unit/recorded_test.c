@@ -39,7 +39,7 @@ static void feed(void *self, bool sent, struct span s, msec at)
 {
     struct replaying *p = self;
     if (sent)
-        framer_said(p->framer, s);
+        framer_recorded(p->framer, s);
     for (size_t i = 0; !sent && i < s.length; i += p->step)
         framer_take(p->framer, (struct span){s.bytes + i, s.length - i < p->step ? s.length - i : p->step}, at);
 }

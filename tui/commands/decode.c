@@ -71,7 +71,7 @@ static void take_piece(void *context, bool sent, struct span s, msec at)
     size_t step = (size_t)d->asked->piece;
     d->last = at;
     if (sent)
-        framer_said(d->framer, s);
+        framer_recorded(d->framer, s);
     if (sent)
         return;
     for (size_t i = 0; i < s.length; i += step)
