@@ -8,7 +8,7 @@
  *     delay 15                minutes
  *     as-of 1804340802        up to when the record is public; 0 if nothing is
  *     trouble public: cannot be written: no space
- *     disk full               since there is no room where the files go
+ *     disk full               the reason: there is no room where the files go
  *     trouble-since 1804341400    nothing new was written since then
  *     lichess-heard 1804341700    when Lichess last took or showed what was sent
  *     lichess-fault Lichess unreachable since 14:02
@@ -57,7 +57,7 @@ struct public_status {
 void public_status_write(const struct public_status *, struct text *out);
 bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
 
-/* So long without a word of it, it is said to be silent. */
+/* Whether it has not ended, and nothing was heard of it for more than a minute. */
 bool public_status_is_old(const struct public_status *, msec age);
 
 /* One short line for arbiters, as `live 40 boards, 15 min behind, as of 14:02`. Returns false if something is wrong, so

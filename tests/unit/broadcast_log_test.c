@@ -75,7 +75,7 @@ static const char an_event[] =
     "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 1\nboards = 1\n"
     "[players]\n1 = Holt, Ben\n2 = Moe, Vera\n[round 1]\n1 = 1 - 2\n";
 
-/* This computer's clock was set back, or the log is another computer's: nothing that waits is due before it catches up. */
+/* This computer's clock was set back, or the log is another computer's: what waits is not due before it catches up. */
 static void what_waits_for_the_clock_is_said(void **state)
 {
     enum { AN_HOUR = 3600000 };
