@@ -95,6 +95,15 @@ bool answer_read_games(const char *bytes, size_t length, struct answer_games *ou
     return good;
 }
 
+bool answer_read_error(const char *bytes, size_t length, char out[ANSWER_WORDS_MAX])
+{
+    json_t *all = read_object(bytes, length);
+    bool is_error = json_object_get(all, "error") != NULL;
+    take_words(out, ANSWER_WORDS_MAX, text_in(all, "error"));
+    json_decref(all);
+    return is_error;
+}
+
 bool answer_is_ok(const char *bytes, size_t length)
 {
     json_t *all = read_object(bytes, length);
@@ -218,6 +227,7 @@ bool answer_read_token(const char *bytes, size_t length, struct answer_token *ou
     *out = (struct answer_token){.is_known = json_is_object(token)};
     for (; at && !out->may_write; at = strstr(at + 1, right))
         out->may_write = (at == scopes || at[-1] == ',') && strchr(",", at[sizeof right - 1]);
+    bool good = json_is_object(token) || json_is_null(token);
     json_decref(all);
-    return first != NULL;
+    return good;
 }

@@ -32,6 +32,9 @@ struct answer_games {
 };
 bool answer_read_games(const char *bytes, size_t length, struct answer_games *);
 
+/* In place of any answer: that there was an error, and which; "" if that is not said in a text. */
+bool answer_read_error(const char *bytes, size_t length, char out[ANSWER_WORDS_MAX]);
+
 /* To a reset: it was done. */
 bool answer_is_ok(const char *bytes, size_t length);
 

@@ -91,6 +91,17 @@ static size_t saved_by(const struct push_body *b, const struct public_round *r, 
     return saved;
 }
 
+size_t push_body_least(const struct push_body *b, const struct public_round *r)
+{
+    struct text bare = {0};
+    for (int i = 0; i < b->count; i++)
+        add_game(&bare, r, b->games[i], b->plies[i], false);
+    assert(bare.length <= b->text.length && "games are no longer without their times");
+    size_t least = bare.length;
+    text_release(&bare);
+    return least;
+}
+
 /* Times are left out of these games, from the last on, until the text is so much shorter. Returns what is missing. */
 static size_t leave_out(struct push_body *b, const struct public_round *r, struct timed *t, bool is_over, size_t over)
 {

@@ -42,6 +42,9 @@ struct push_body {
     int cut;      /* the first board with more moves than Lichess takes; 0: none */
 };
 
+/* How long its text would be without any clock times. */
+size_t push_body_least(const struct push_body *, const struct public_round *);
+
 /* Into a zeroed body. Its text is longer than `most` if it is still too long without any clock times. */
 void push_body_make(struct push_body *, const struct public_round *, const struct push_wish *);
 void push_body_release(struct push_body *); /* zeroed again */

@@ -20,6 +20,14 @@ static void add(struct listing_faults *l, struct push_fault f)
         l->out[l->count++] = f;
 }
 
+static void add_trouble(struct listing_faults *l, const struct push *p)
+{
+    struct push_fault f = {.kind = p->trouble, .since = p->trouble_since, .wait = p->trouble_wait};
+    if (f.kind == PUSH_SAYS_ERROR)
+        copy_text(f.said, sizeof f.said, p->trouble_said);
+    add(l, f);
+}
+
 static void add_target(struct listing_faults *l, const struct push_target *t, int number)
 {
     struct push_fault f = {.target = number};
@@ -93,9 +101,13 @@ static void add_round(struct listing_faults *l, const struct push_round *r)
                 {PUSH_TOO_LONG, r->too_long, 0},
                 {PUSH_BOARD_LEFT, r->left_count ? r->left[0] : 0, r->left_count - 1}};
     copy_text(f.said, sizeof f.said, r->said);
-    f.kind = r->fault == PUSH_FINE && push_is_lost(r) ? PUSH_NO_ROUND : r->fault;
-    if (f.kind != PUSH_FINE)
-        add(l, f);
+    const enum push_fault_kind kinds[] = {r->fault == PUSH_FINE && push_is_lost(r) ? PUSH_NO_ROUND : r->fault,
+                                          r->shows_other ? PUSH_OTHER_ROUND : PUSH_FINE};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        f.kind = kinds[i];
+        if (f.kind != PUSH_FINE)
+            add(l, f);
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         f.kind = rows[i].kind;
         f.board = rows[i].board;
@@ -110,7 +122,7 @@ int push_faults(const struct push *p, struct push_fault *out, int most)
 {
     struct listing_faults l = {out, 0, most};
     if (p->trouble != PUSH_FINE)
-        add(&l, (struct push_fault){.kind = p->trouble, .since = p->trouble_since, .wait = p->trouble_wait});
+        add_trouble(&l, p);
     if (p->token_refused)
         add(&l, (struct push_fault){.kind = PUSH_TOKEN_REFUSED, .beginning = p->refused_in});
     if (p->token_is.is_known && !p->token_is.may_write)
@@ -131,6 +143,7 @@ static const char *const words[] = {
     "Lichess unreachable since @S@|, next try in @W s",
     "Lichess busy since @S@|, next try in @W s",
     "not Lichess: does this network ask for a login?@| Next try in @W s",
+    "Lichess answers with an error since @S: @L@|, next try in @W s",
     "Lichess refuses the token: see flagfall broadcast --check",
     "the token may not write studies (study:write): make another one at Lichess",
     "lichess-@T: the token may not push to @N: its owner has to be of those who make that broadcast",
@@ -138,6 +151,7 @@ static const char *const words[] = {
     "lichess-@T: no round @R there: make one at Lichess that has @R in its name",
     "lichess-@T: Lichess refuses round @R: @L",
     "lichess-@T: round @R is too large for one push, also without clock times",
+    "lichess-@T: Lichess shows another round in place of round @R",
     "lichess-@T: clock times of @H of @M games left out of round @R, it would be too large",
     "lichess-@T: no room from board @B on: give it another round, lichess-N",
     "lichess-@T: board @B is not sent: Lichess drops a game without names",
@@ -207,30 +221,56 @@ void push_fault_sentence(const struct push_fault *f, int utc_offset_min, struct 
     add_words(out, f, words_of(f), end ? end : words_of(f) + strlen(words_of(f)), utc_offset_min);
 }
 
-static bool is_lifted(const struct push *p, const struct push_fault *f)
+/* What must be so that a fault is over, and the words for it. */
+typedef bool lifted_fn(const struct push *, const struct push_fault *);
+
+static bool is_token_taken(const struct push *p, const struct push_fault *f)
 {
-    if (f->kind == PUSH_TOKEN_REFUSED)
-        return !p->token_refused;
-    if (f->kind != PUSH_NO_RIGHT && f->kind != PUSH_UNKNOWN)
-        return false;
+    (void)f;
+    return !p->token_refused;
+}
+
+static bool is_target_there(const struct push *p, const struct push_fault *f)
+{
     assert(f->target >= 1 && f->target <= EVENT_LICHESS_MAX && "the fault of a target names it");
     const struct push_target *t = &p->targets[f->target - 1];
     bool is_known = t->kind == TARGET_TOURNAMENT || t->kind == TARGET_ROUND;
     return !strcmp(t->is.name, f->name) && is_known && !t->has_no_right;
 }
 
+/* A round that the event does not send there any more is not over, but gone. */
+static bool is_round_there(const struct push *p, const struct push_fault *f)
+{
+    for (int i = 0; i < p->round_count; i++) {
+        const struct push_round *r = &p->rounds[i];
+        if (r->target == f->target - 1 && r->number == f->round)
+            return *r->there && !push_is_lost(r) && r->fault != PUSH_NO_ROUND &&
+                   (f->kind != PUSH_OTHER_ROUND || !r->shows_other);
+    }
+    return false;
+}
+
+static const struct {
+    enum push_fault_kind kind;
+    lifted_fn *is_lifted;
+    const char *words; /* as above */
+} ends[] = {
+    {PUSH_TOKEN_REFUSED, is_token_taken, "Lichess takes the token again"},
+    {PUSH_NO_RIGHT, is_target_there, "lichess-@T: the token may push to @N again"},
+    {PUSH_UNKNOWN, is_target_there, "lichess-@T: @N is at Lichess again"},
+    {PUSH_NO_ROUND, is_round_there, "lichess-@T: round @R is there now"},
+    {PUSH_OTHER_ROUND, is_round_there, "lichess-@T: Lichess shows round @R again"},
+};
+
 bool push_fault_is_over(const struct push *p, const struct push_fault *f, struct text *out)
 {
-    if (!is_lifted(p, f))
-        return false;
-    if (f->kind == PUSH_TOKEN_REFUSED)
-        text_add(out, "Lichess takes the token again");
-    else
-        text_addf(out,
-                  f->kind == PUSH_NO_RIGHT ? "lichess-%d: the token may push to %s again"
-                                           : "lichess-%d: %s is at Lichess again",
-                  f->target, f->name);
-    return true;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        if (ends[i].kind != f->kind || !ends[i].is_lifted(p, f))
+            continue;
+        add_words(out, f, ends[i].words, ends[i].words + strlen(ends[i].words), 0);
+        return true;
+    }
+    return false;
 }
 
 bool push_fault_is_whole(const struct push_fault *f)

@@ -71,6 +71,16 @@ static void is_well(struct push *p)
     p->next_at = 0;
 }
 
+/* It is none of the forms of an answer. What Lichess calls an error is no page of somebody else's; what is empty was
+ * cut before it began. */
+static void is_no_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    char said[ANSWER_WORDS_MAX];
+    bool is_error = answer_read_error(a->bytes, a->length, said);
+    try_later(p, is_error ? PUSH_SAYS_ERROR : a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);
+    copy_text(p->trouble_said, sizeof p->trouble_said, said);
+}
+
 /* --- each answer -------------------------------------------------------------------------------------------------- */
 
 /* What is none of Lichess's forms was not written by Lichess. */
@@ -159,12 +169,16 @@ static bool take_push(struct push *p, const struct push_answer *a, const struct 
     return good;
 }
 
+/* What is shown under the name of another round proves nothing, and stays so until somebody mends it there. */
 static bool read_shown(struct push *p, const struct push_answer *a, const struct push_time *t, struct push_round *r,
                        bool *same)
 {
+    struct push_round *asked = round_of(p);
     struct answer_boards *read = memory_take(1, sizeof *read);
-    bool good = answer_read_boards(a->bytes, a->length, read) && !strcmp(read->round, round_of(p)->there);
-    if (good) {
+    bool good = answer_read_boards(a->bytes, a->length, read);
+    if (good)
+        asked->shows_other = strcmp(read->round, asked->there) != 0;
+    if (good && !asked->shows_other) {
         r->late_by = read->delay;
         r->was_read = t->now;
         *same = push_boards_compare(r, read, t->now);
@@ -196,8 +210,8 @@ static bool take_compared(struct push *p, const struct push_answer *a, const str
         take_whole(p, r, NULL, t);
         p->taken_at = taken_at;
     }
-    r->push_at = t->now;
-    r->is_compared = good;
+    r->push_at = r->shows_other ? t->now + PUSH_MINUTE : t->now;
+    r->is_compared = good && !r->shows_other;
     return good;
 }
 
@@ -280,15 +294,16 @@ static void is_gone(struct push *p, enum push_ask asked, const struct push_time 
     at->ask_at = t->now + PUSH_MINUTE;
 }
 
-/* How much is taken nobody says: an eighth less is tried next, for ten minutes. */
+/* How much is taken nobody says: half of the clock times are left out next, then half of those that are left, then all,
+ * for ten minutes. */
 static void is_too_large(struct push *p, const struct push_time *t)
 {
-    enum { LEARNED_FOR = 10 * PUSH_MINUTE };
+    enum { LEARNED_FOR = 10 * PUSH_MINUTE, HALVINGS = 2 };
     struct push_round *r = round_of(p);
-    size_t sent = p->body.text.length;
+    size_t sent = p->body.text.length, least = push_body_least(&p->body, &p->sending);
     r->push_at = t->now + push_pace(p->delay);
-    if (!p->body.is_bare) {
-        p->most = sent - sent / 8;
+    if (least < sent) {
+        p->most = p->halvings++ < HALVINGS ? sent - (sent - least) / 2 : least;
         p->most_until = t->now + LEARNED_FOR;
         return;
     }
@@ -346,7 +361,7 @@ static void is_heard(struct push *p, enum push_ask asked, const struct push_time
     struct push_round *r = round_of(p);
     bool *lost = is_read(asked) ? &r->lost_read : &r->lost_push;
     *lost = false;
-    if (r->fault == PUSH_FINE && !push_is_lost(r))
+    if (r->fault == PUSH_FINE && !push_is_lost(r) && !r->shows_other)
         p->heard_at = t->wall;
 }
 
@@ -362,7 +377,7 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
     else if (readers[asked](p, a, t))
         is_heard(p, asked, t);
     else
-        try_later(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
+        is_no_answer(p, a, t);
     if (p->only_checks && asked != REQUEST_TOKEN)
         target_of(p)->is_checked = target_of(p)->is_checked || !(asked == REQUEST_ROUNDS && target_of(p)->asks_round);
     push_let_go(p);

@@ -237,8 +237,10 @@ static void find_rounds(struct push *p, const struct push_view *v, const struct 
 /* What was too large once is tried again: it may have been somebody else on the way, or an error. */
 static void forget_limit(struct push *p, msec now)
 {
-    if (p->most && now >= p->most_until)
-        p->most = 0;
+    if (!p->most || now < p->most_until)
+        return;
+    p->most = 0;
+    p->halvings = 0;
 }
 
 void push_emptied_before(struct push *p, int64_t by)

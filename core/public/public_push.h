@@ -85,6 +85,7 @@ enum push_fault_kind {
     PUSH_NO_NETWORK,
     PUSH_BUSY,
     PUSH_NOT_LICHESS,
+    PUSH_SAYS_ERROR, /* Lichess does, in place of an answer */
     PUSH_TOKEN_REFUSED,
     PUSH_TOKEN_WEAK,    /* it may not write studies */
     PUSH_NO_RIGHT,      /* to that round */
@@ -92,6 +93,7 @@ enum push_fault_kind {
     PUSH_NO_ROUND,      /* of that number in the tournament */
     PUSH_ROUND_REFUSED, /* all of it, as when the round has a source of its own */
     PUSH_TOO_LARGE,     /* even without clock times */
+    PUSH_OTHER_ROUND,   /* what is read back is of another */
     PUSH_CLOCKS_OUT,    /* clock times were left out */
     PUSH_NO_ROOM,       /* more than a hundred boards */
     PUSH_NAMELESS,      /* a board without names */
@@ -125,7 +127,8 @@ int push_faults(const struct push *, struct push_fault *, int most);
 /* Because of it nothing of a round is taken. */
 bool push_fault_is_whole(const struct push_fault *);
 
-/* Whether a refusal that was listed before was lifted since, by an answer; then a sentence says so. */
+/* Whether what was listed before is over, by an answer since; then a sentence says so. Of faults whose end is seen by
+ * the boards that are shown there, nothing is said here. */
 bool push_fault_is_over(const struct push *, const struct push_fault *, struct text *);
 
 /* As one line for the arbiter, without its end. */

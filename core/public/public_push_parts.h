@@ -51,6 +51,7 @@ struct push_round {
     int over, nameless, too_long;
     enum push_fault_kind fault;
     bool lost_push, lost_read; /* it was not found for that, and was not since */
+    bool shows_other;          /* what was read of it last was of another round */
     msec since;
     char said[ANSWER_WORDS_MAX];
     struct push_board *boards;
@@ -116,11 +117,13 @@ struct push {
 
     size_t most; /* bytes that Lichess takes, as it seems; 0: as many as usual */
     msec most_until;
+    int halvings; /* of the clock times, until then */
     int failures;
     msec next_at;
     enum push_fault_kind trouble;
     msec trouble_since, trouble_wait;
-    msec taken_at, heard_at; /* wall */
+    char trouble_said[ANSWER_WORDS_MAX]; /* by Lichess; "" if it says nothing */
+    msec taken_at, heard_at;             /* wall */
 };
 
 /* public_push.c */

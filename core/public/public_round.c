@@ -321,10 +321,10 @@ static bool says_more(struct public_log *p)
     return more;
 }
 
+/* Of all kinds: what was passed over once is not read again by the next look. */
 static bool look_for_orders(struct public_log *p, struct error *why)
 {
-    const uint32_t kinds = 1u << ENTRY_NOTE | 1u << ENTRY_ROUND;
-    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = p->looked + 1, .kinds = kinds});
+    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = p->looked + 1});
     struct entry e;
     while (log_next(c, &e)) {
         p->edition += public_orders_take(&p->told, &e, 0);
@@ -374,6 +374,12 @@ bool public_log_follow(struct public_log *p, struct error *why)
 bool public_log_follows(const struct public_log *p)
 {
     return p->reader && p->last && record_of(p->reader)->has_event;
+}
+
+const struct error *public_log_fault(const struct public_log *p)
+{
+    const struct record *r = p->reader ? record_of(p->reader) : NULL;
+    return r && !r->has_event && r->faults ? &r->fault : NULL;
 }
 
 const struct chess_event *public_log_event(const struct public_log *p)

@@ -83,6 +83,8 @@ void public_log_free(struct public_log *); /* NULL is allowed */
 bool public_log_follow(struct public_log *, struct error *why);
 
 bool public_log_follows(const struct public_log *); /* it has taken the event: the functions below may be called */
+/* Why it has not, though there is one in the log: it cannot be read. NULL where none is there yet. */
+const struct error *public_log_fault(const struct public_log *);
 
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
@@ -103,6 +105,9 @@ int64_t public_log_reset(const struct public_log *);          /* the entry of th
 int64_t public_log_emptied(const struct public_log *, int *round);
 /* Up to when, of the day, the record is public at that moment. */
 msec public_log_as_of(const struct public_log *, const struct public_moment *, msec delay);
+/* By how much the clock of the day is behind the one that is never set since the last entry, if what would be due by
+ * now waits for it; else 0. */
+msec public_log_waits_for_clock(const struct public_log *, const struct public_moment *, msec delay);
 /* Another number once what was read before may look otherwise now: pairings, names, the event. */
 int public_log_edition(const struct public_log *);
 /* The moment of the last entry; zeroes if there is none. */

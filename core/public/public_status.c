@@ -55,6 +55,9 @@ void public_status_write(const struct public_status *s, struct text *out)
         text_add_printable(out, s->trouble);
         text_add(out, "\n");
     }
+    if (s->disk_full)
+        text_add(out, "disk full\n");
+    write_moment("trouble-since", s->failing, out);
     write_lichess(&s->lichess, out);
 }
 
@@ -124,6 +127,17 @@ static bool read_trouble(const char *value, struct public_status *s)
     return true;
 }
 
+static bool read_disk(const char *value, struct public_status *s)
+{
+    s->disk_full = !strcmp(value, "full");
+    return s->disk_full;
+}
+
+static bool read_failing(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->failing);
+}
+
 static bool read_heard(const char *value, struct public_status *s)
 {
     return read_moment(value, &s->lichess.heard);
@@ -170,6 +184,8 @@ static const struct {
     {"delay", read_delay, true},
     {"as-of", read_as_of, true},
     {"trouble", read_trouble, false},
+    {"disk", read_disk, false},
+    {"trouble-since", read_failing, false},
     {"lichess-heard", read_heard, false},
     {"lichess-since", read_since, false},
     {"lichess-next", read_next, false},
@@ -258,6 +274,13 @@ static void add_heard(const struct public_status *s, int utc_offset_min, struct 
     add_time(out, s->written, utc_offset_min);
 }
 
+static void add_trouble(const struct public_status *s, struct text *out)
+{
+    text_add(out, s->disk_full ? "no room on the disk, broadcast not written" : "broadcast: ");
+    if (!s->disk_full)
+        text_add_printable(out, s->trouble);
+}
+
 static bool is_old(const struct public_status *s, msec age, msec most)
 {
     return s->state != PUBLIC_ENDED && age > most;
@@ -273,29 +296,46 @@ static void add_fault(struct text *out, const struct public_lichess *l, int utc_
     add_time(out, l->next, utc_offset_min);
 }
 
+static bool has_trouble(const struct public_status *s)
+{
+    return s->state != PUBLIC_ENDED && (s->disk_full || *s->trouble);
+}
+
+bool public_status_is_old(const struct public_status *s, msec age)
+{
+    return is_old(s, age, A_MINUTE);
+}
+
 bool public_status_words(const struct public_status *s, msec age, int utc_offset_min, struct text *out)
 {
-    bool ended = s->state == PUBLIC_ENDED, old = is_old(s, age, A_MINUTE);
-    if (old) {
+    bool old = public_status_is_old(s, age);
+    if (old && !s->disk_full) {
         add_heard(s, utc_offset_min, out);
-    } else if (*s->trouble && !ended) {
-        text_add(out, "broadcast: ");
-        text_add_printable(out, s->trouble);
+    } else if (has_trouble(s)) {
+        add_trouble(s, out);
     } else if (*s->lichess.fault && s->state == PUBLIC_LIVE) {
         add_fault(out, &s->lichess, utc_offset_min);
     } else {
         add_state(out, s, utc_offset_min);
     }
-    return s->state == PUBLIC_LIVE && !old && !*s->trouble && !*s->lichess.fault;
+    return s->state == PUBLIC_LIVE && !old && !has_trouble(s) && !*s->lichess.fault;
+}
+
+static bool has_lasted(const struct public_status *s, msec since)
+{
+    return since && s->written - since >= FAILS_FOR;
 }
 
 bool public_status_fails(const struct public_status *s, msec age, int utc_offset_min, struct text *out)
 {
-    bool old = is_old(s, age, FAILS_FOR), fails = *s->lichess.fault && s->lichess.since;
-    if (s->state == PUBLIC_ENDED || (!old && !fails) || (!old && s->written - s->lichess.since < FAILS_FOR))
+    bool old = is_old(s, age, FAILS_FOR), is_unwritten = has_trouble(s) && has_lasted(s, s->failing);
+    bool is_unsent = *s->lichess.fault && has_lasted(s, s->lichess.since);
+    if (s->state == PUBLIC_ENDED || (!old && !is_unwritten && !is_unsent))
         return false;
-    if (old)
+    if (old && !s->disk_full)
         add_heard(s, utc_offset_min, out);
+    else if (old || is_unwritten)
+        add_trouble(s, out);
     else
         text_add_printable(out, s->lichess.fault);
     return true;

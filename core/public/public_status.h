@@ -8,6 +8,8 @@
  *     delay 15                minutes
  *     as-of 1804340802        up to when the record is public; 0 if nothing is
  *     trouble public: cannot be written: no space
+ *     disk full               the reason: there is no room where the files go
+ *     trouble-since 1804341400    nothing new was written since then
  *     lichess-heard 1804341700    when Lichess last took or showed what was sent
  *     lichess-fault Lichess unreachable since 14:02
  *     lichess-since 1804341400    nothing new was taken there since then
@@ -35,8 +37,8 @@ enum { PUBLIC_STATUS_MOST = 1024, PUBLIC_TROUBLE_MAX = 120 };
 /* How the push to Lichess fares; zeroed there is none. Times are of the day, 0 if there is none. */
 struct public_lichess {
     msec heard, since, next, hold;
-    bool is_emptied;    /* it is known which reset was obeyed last */
-    int64_t emptied_by; /* its entry */
+    bool is_emptied;                /* it is known which reset was obeyed last */
+    int64_t emptied_by;             /* its entry */
     char fault[PUBLIC_TROUBLE_MAX]; /* one sentence; "" if all is well */
 };
 
@@ -46,6 +48,8 @@ struct public_status {
     enum public_state state;
     int boards, delay_min;
     char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
+    bool disk_full;                   /* which is why; a broadcast that cannot write this file cannot say so itself */
+    msec failing;                     /* since when there is trouble; 0 if there is none */
     struct public_lichess lichess;
 };
 
@@ -53,11 +57,15 @@ struct public_status {
 void public_status_write(const struct public_status *, struct text *out);
 bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
 
+/* Whether it has not ended, and nothing was heard of it for more than a minute. */
+bool public_status_is_old(const struct public_status *, msec age);
+
 /* One short line for arbiters, as `live 40 boards, 15 min behind, as of 14:02`. Returns false if something is wrong, so
  * that they should look. `age`: for how long nothing was heard of the broadcast, by a clock that is never set. */
 bool public_status_words(const struct public_status *, msec age, int utc_offset_min, struct text *out);
 
-/* Whether nothing new has reached those for whom it was sent for five minutes; then a sentence is added to `out`. */
+/* Whether nothing new was written, or has reached those for whom it was sent, for five minutes; then a sentence is
+ * added to `out`. */
 bool public_status_fails(const struct public_status *, msec age, int utc_offset_min, struct text *out);
 
 /* The id of the event whose log begins with an entry of that hash; as in struct public_round. */

@@ -66,6 +66,14 @@ msec public_log_as_of(const struct public_log *p, const struct public_moment *wh
     return (p->limit ? p->moment.wall : when->wall) - (a.now - a.due);
 }
 
+msec public_log_waits_for_clock(const struct public_log *p, const struct public_moment *when, msec delay)
+{
+    int live = public_log_live_round(p, when, delay);
+    msec mono = when->mono - p->moment.mono, behind = mono - (when->wall - p->moment.wall);
+    bool waits = live && !p->limit && public_log_delay(p, delay) && !public_log_settled(p, live, when, delay);
+    return waits && mono >= 0 && behind > 0 ? behind : 0;
+}
+
 /* --- what of it is public ----------------------------------------------------------------------------------------- */
 
 /* It still stood when it was old enough, and its board not hidden. */

@@ -288,6 +288,12 @@ expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files # nothing is run t
 warns 'flagfall.ini:2: broadcast.upload has a ; or # in it, where the command would end: put the whole command between'
 one_complaint
 [ ! -e session ] || wrong 'half a command is not run'
+for line in 'touch half; touch whole' '"touch half'; do # nor is a line that cannot be read
+    carries "$line"
+    expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files
+    one_complaint
+    [ ! -e half ] || wrong 'half a command is not run'
+done
 carries "'cut -d\" \" -f6 /proc/self/stat >session; cut -d\" \" -f6 /proc/\$PPID/stat >parents'"
 lines up.ini 'note 1 x'
 rm -rf files

@@ -101,6 +101,11 @@ for told in 'status 500' 'status 429 90'; do
     one_complaint
     grep 'next try' err && wrong 'a check tries once'
 done
+echo 'status 200' >there/next # {"error":...}, and nobody's page
+check 1
+warns 'Lichess answers with an error since'
+warns ': as told'
+one_complaint
 for bytes in 0 1 9 17 60 90 110; do
     echo "cut $bytes" >there/next
     check 1

@@ -42,7 +42,7 @@ static void another_round_is_no_proof(void **state)
     assert_false(push_is_proved(w.push));
     struct push_fault f;
     assert_int_equal(push_faults(w.push, &f, 1), 1);
-    assert_int_equal(f.kind, PUSH_NOT_LICHESS);
+    assert_int_equal(f.kind, PUSH_OTHER_ROUND);
     strcpy(w.there.id, "roundAAA");
     world_passes(&w, 70 * SECOND);
     world_faults_are(&w, "");
@@ -159,6 +159,10 @@ static void each_failure_is_one_line(void **state)
         {PUSH_DOUBTFUL, 0, "", "not Lichess: does this network ask for a login? Next try in 2 s\n", 2 * SECOND},
         {PUSH_ANSWERED, 302, "", "not Lichess: does this network ask for a login? Next try in 2 s\n", 2 * SECOND},
         {PUSH_ANSWERED, 200, "<html>", "not Lichess: does this network ask for a login? Next try in 2 s\n", 2 * SECOND},
+        {PUSH_ANSWERED, 200, "{\"error\":\"No such \\u001btour\"}",
+         "Lichess answers with an error since 03:13: No such ?tour, next try in 2 s\n", 2 * SECOND},
+        {PUSH_ANSWERED, 200, "{\"error\":{\"tour\":1}}",
+         "Lichess answers with an error since 03:13: it does not say why, next try in 2 s\n", 2 * SECOND},
         {PUSH_ANSWERED, 503, "", "Lichess busy since 03:13, next try in 2 s\n", 2 * SECOND},
         {PUSH_ANSWERED, 429, "", "Lichess busy since 03:13, next try in 60 s\n", 60 * SECOND},
         {PUSH_ANSWERED, 401, "", "Lichess refuses the token: see flagfall broadcast --check\n", 60 * SECOND},

@@ -41,6 +41,9 @@ static void the_console_has_one_line_of_it(void **state)
     words_are(&s, 0, "broadcast waits: :broadcast start", false);
     copy_text(s.trouble, sizeof s.trouble, "web: no \033room");
     words_are(&s, 0, "broadcast: web: no ?room", false);
+    s.disk_full = true;
+    words_are(&s, 0, "no room on the disk, broadcast not written", false);
+    words_are(&s, 60001, "no room on the disk, broadcast not written", false);
     s.state = PUBLIC_ENDED;
     words_are(&s, 3600000, "broadcast ended at 15:02", false);
 }
@@ -86,6 +89,26 @@ static void five_minutes_without_anything_new_are_a_failure(void **state)
     fails_are(&s, 3600 * MINUTE, "");
 }
 
+static void five_minutes_of_trouble_are_a_failure(void **state)
+{
+    enum { MINUTE = 60000 };
+    struct public_status s = fares;
+    (void)state;
+    copy_text(s.trouble, sizeof s.trouble, "web: is not there");
+    fails_are(&s, 0, "");
+    s.failing = s.written - 5 * MINUTE + 1;
+    fails_are(&s, 0, "");
+    s.failing--;
+    fails_are(&s, 0, "broadcast: web: is not there");
+    s.disk_full = true;
+    fails_are(&s, 0, "no room on the disk, broadcast not written");
+    s.failing = 0;
+    fails_are(&s, 0, "");
+    fails_are(&s, 5 * MINUTE + 1, "no room on the disk, broadcast not written"); /* the console saw it itself */
+    s.state = PUBLIC_ENDED;
+    fails_are(&s, 3600 * MINUTE, "");
+}
+
 static void its_file_is_read_as_it_was_written(void **state)
 {
     struct text out = {0};
@@ -108,6 +131,14 @@ static void its_file_is_read_as_it_was_written(void **state)
     assert_true(s.lichess.next == 1804341730000 && s.lichess.hold == 1804341731000);
     assert_true(s.lichess.is_emptied && s.lichess.emptied_by == 812);
     assert_string_equal(s.lichess.fault, "Lichess busy since 14:57");
+    s.disk_full = true;
+    s.failing = 1804341600000;
+    text_clear(&out);
+    public_status_write(&s, &out);
+    assert_non_null(strstr(text_chars(&out), "disk full\ntrouble-since 1804341600\n"));
+    text_add(&out, "\n\n\n"); /* written over one that was longer */
+    assert_true(public_status_read(text_chars(&out), out.length, &s));
+    assert_true(s.disk_full && s.failing == 1804341600000);
     text_release(&out);
 }
 
@@ -124,6 +155,8 @@ static void its_longest_file_is_read(void **state)
     s.delay_min = 1440;
     s.state = PUBLIC_NO_ROUND;
     s.lichess = (struct public_lichess){late, late, late, late, true, (int64_t)1 << 40, ""};
+    s.disk_full = true;
+    s.failing = late;
     memset(s.trouble, 'x', sizeof s.trouble - 1);
     memset(s.lichess.fault, 'y', sizeof s.lichess.fault - 1);
     public_status_write(&s, &out);
@@ -149,6 +182,7 @@ static void its_file_is_hostile_until_it_is_read(void **state)
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4 \ndelay 15\nas-of 0\n",
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 1441\nas-of 0\n",
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\nlichess-emptied -1\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\ndisk 4\n",
     };
     char bytes[2 * PUBLIC_STATUS_MOST];
     struct public_status s;
@@ -181,6 +215,7 @@ int main(void)
         cmocka_unit_test(the_console_has_one_line_of_it),
         cmocka_unit_test(its_line_says_what_lichess_has),
         cmocka_unit_test(five_minutes_without_anything_new_are_a_failure),
+        cmocka_unit_test(five_minutes_of_trouble_are_a_failure),
         cmocka_unit_test(its_file_is_read_as_it_was_written),
         cmocka_unit_test(its_longest_file_is_read),
         cmocka_unit_test(its_file_is_hostile_until_it_is_read),

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <time.h>
 
 #include "cmocka_names.h"
@@ -25,6 +26,16 @@ static void id_of_event(char out[PUBLIC_ID_MAX])
     (void)log_close(log, NULL);
 }
 
+/* Instead of the C library's: what else this disk has is not what is tried here. */
+static bool is_full;
+
+int statvfs(const char *path, struct statvfs *out)
+{
+    (void)path;
+    *out = (struct statvfs){.f_frsize = 4096, .f_bavail = is_full ? 2 : 1 << 20, .f_files = 9, .f_favail = 9};
+    return 0;
+}
+
 /* As the broadcast would write it, by a clock that is ahead. */
 static void broadcast_writes(msec ahead)
 {
@@ -37,13 +48,18 @@ static void broadcast_writes(msec ahead)
 }
 
 /* Looks until it was read again. */
-static void look(struct made_event *e, struct public_status *out)
+static bool finds(const struct made_event *e, struct public_status *out)
 {
     msec read = line_now();
     while (line_now() - read <= 1000)
         session_look_at_broadcast(e->session);
     session_look_at_broadcast(e->session);
-    assert_true(session_broadcast_status(e->session, out));
+    return session_broadcast_status(e->session, out);
+}
+
+static void look(const struct made_event *e, struct public_status *out)
+{
+    assert_true(finds(e, out));
 }
 
 static void says(const struct made_event *e, const struct public_status *s, const char *begins)
@@ -78,10 +94,43 @@ static void it_is_heard_of_whatever_clock_is_set(void **state)
     close_made_event(&e);
 }
 
+/* A broadcast that has no room for its status cannot say so: the console looks at the disk itself. */
+static void a_full_disk_is_seen_where_nothing_can_be_written(void **state)
+{
+    static const char no_room[] = "no room on the disk, broadcast not written";
+    struct made_event e;
+    struct public_status s;
+    (void)state;
+    begin_made_event(six_players, "1 = 1 - 2\n2 = 3 - 4\n3 = 5 - 6\n", 3);
+    e = open_made_event();
+    is_full = true;
+    broadcast_writes(0);
+    look(&e, &s);
+    says(&e, &s, "live 3 boards"); /* it was heard of just now */
+    broadcast_writes(-AN_HOUR);
+    look(&e, &s);
+    says(&e, &s, no_room);
+    is_full = false;
+    look(&e, &s);
+    says(&e, &s, "broadcast: nothing heard of it since ");
+    write_scratch("public.status", "");
+    assert_false(finds(&e, &s)); /* that is no status */
+    is_full = true;
+    look(&e, &s);
+    says(&e, &s, no_room);
+    assert_in_range(session_broadcast_age(e.session), 0, A_MINUTE); /* since it was seen */
+    broadcast_writes(0);
+    look(&e, &s);
+    says(&e, &s, "live 3 boards");
+    close_made_event(&e);
+    is_full = false;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_heard_of_whatever_clock_is_set),
+        cmocka_unit_test(a_full_disk_is_seen_where_nothing_can_be_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

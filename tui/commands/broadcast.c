@@ -58,6 +58,7 @@ struct broadcast {
     struct public_status status; /* as written last */
     bool is_refused;             /* the folder is another's */
     struct error bad;            /* what was complained of last; "" if all is well */
+    msec failing;                /* since when, of the day; 0 if all is well */
     struct broadcast_settings settings;
     struct broadcast_upload upload;
     struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
@@ -229,10 +230,24 @@ static void obey_reset(struct broadcast *b)
     b->reset = public_log_reset(b->seen);
 }
 
+/* Whose event it is, and where its files go, may be still to come: then only a program that ends now complains. */
+static bool has_event(const struct broadcast *b, bool ends, struct error *why)
+{
+    const struct error *fault = public_log_fault(b->seen);
+    if (public_log_follows(b->seen))
+        return true;
+    if (fault)
+        return failf(why, b->path, "see: flagfall log verify; a newer flagfall may read it",
+                     "its event cannot be read, so nothing goes out: %s", fault->what);
+    return !ends || fail(why, b->path, "has no event yet, so nothing goes out", "open it in a console first");
+}
+
 static bool write_files(struct broadcast *b, struct error *why)
 {
+    if (!has_event(b, !b->push, why))
+        return false;
     if (!public_log_follows(b->seen))
-        return true; /* whose event it is, and where its files go, is still to come */
+        return true;
     const struct chess_event *e = public_log_event(b->seen);
     struct public_moment now = log_time(b);
     msec delay = (msec)broadcast_delay_min(e) * 60000; /* where nobody ordered another */
@@ -267,6 +282,13 @@ static enum public_state state_of(const struct broadcast *b)
                                             : PUBLIC_NO_ROUND;
 }
 
+static bool has_no_room(const struct broadcast *b)
+{
+    char path[PATH_MAX];
+    return (broadcast_status_at(b->folder, path, sizeof path) && file_has_no_room(path)) ||
+           ((size_t)snprintf(path, sizeof path, "%s/live.pgn", b->folder) < sizeof path && file_has_no_room(path));
+}
+
 static struct public_status status_of(struct broadcast *b)
 {
     struct public_moment now = log_time(b);
@@ -280,6 +302,9 @@ static struct public_status status_of(struct broadcast *b)
         snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", b->bad.where, b->bad.what);
     else if (*b->upload.trouble)
         snprintf(s.trouble, sizeof s.trouble, "broadcast.upload: it %s", b->upload.trouble);
+    b->failing = !*s.trouble ? 0 : b->failing ? b->failing : s.written;
+    s.failing = b->failing;
+    s.disk_full = *b->bad.what && has_no_room(b);
     if (b->push)
         s.lichess = broadcast_push_fares(b->push);
     return s;
@@ -290,7 +315,8 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     enum { HEARD_EVERY = 10000 };
     msec between = b->written - a->written;
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
-           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->lichess.since == b->lichess.since &&
+           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk_full == b->disk_full &&
+           a->failing == b->failing && a->lichess.since == b->lichess.since &&
            a->lichess.hold / 1000 == b->lichess.hold / 1000 && a->lichess.is_emptied == b->lichess.is_emptied &&
            a->lichess.emptied_by == b->lichess.emptied_by && !strcmp(a->lichess.fault, b->lichess.fault);
 }
@@ -310,7 +336,8 @@ static void recall(struct broadcast *b)
     text_release(&bytes);
 }
 
-/* For the console's one line. Where it cannot be written, the pages go out all the same. */
+/* For the console's one line. Where it cannot be written, the pages go out all the same. On a full disk it is written
+ * over: else nobody would be told why nothing goes out. */
 static void tell_console(struct broadcast *b, bool ends)
 {
     char path[PATH_MAX];
@@ -322,7 +349,7 @@ static void tell_console(struct broadcast *b, bool ends)
     if (says_the_same(&b->status, &s))
         return;
     public_status_write(&s, &bytes);
-    if (file_publish(path, &bytes, NULL))
+    if (file_publish(path, &bytes, NULL) || file_publish_in_place(path, &bytes))
         b->status = s;
     text_release(&bytes);
 }
@@ -351,14 +378,30 @@ static void follow_settings(struct broadcast *b)
     settings_free(was);
 }
 
+/* What is due by the clock that is never set waits for that of the day. */
+static void look_at_clock(struct broadcast *b, struct error *why)
+{
+    enum { MINUTE = 60000, LEAST = MINUTE / 2 };
+    if (!public_log_follows(b->seen))
+        return;
+    struct public_moment now = log_time(b);
+    msec behind =
+        public_log_waits_for_clock(b->seen, &now, (msec)broadcast_delay_min(public_log_event(b->seen)) * MINUTE);
+    if (behind >= LEAST)
+        failf(why, "this computer's clock", "set it right", "is %d min behind the log: what is due waits for it",
+              (int)((behind + LEAST) / MINUTE));
+}
+
 /* Lichess goes on where files cannot be written. */
 static bool turn(struct broadcast *b)
 {
     follow_settings(b);
-    struct error gone = {0}, why = {0};
+    struct error gone = {0}, why = {0}, clock = {0};
     bool there = is_there(b, &gone), followed = public_log_follow(b->seen, &why);
     bool good = followed && write_files(b, &why);
-    tell(b, !good ? &why : &gone);
+    if (good)
+        look_at_clock(b, &clock);
+    tell(b, !good ? &why : *gone.what ? &gone : &clock);
     recall(b);
     if (b->push && !b->is_refused)
         broadcast_upload_turn(&b->upload, b->folder, b->files.changes, line_now());
@@ -375,8 +418,7 @@ static bool turn(struct broadcast *b)
 static int look(struct broadcast *b, const struct broadcast_options *asked)
 {
     struct error why = {0};
-    if (!public_log_follow(b->seen, &why) ||
-        (!public_log_follows(b->seen) && !fail(&why, b->path, "has no event yet", "open it in a console first"))) {
+    if (!public_log_follow(b->seen, &why) || !has_event(b, true, &why)) {
         complain(&why);
         return STATUS_FAILED;
     }

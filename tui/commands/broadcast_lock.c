@@ -2,29 +2,43 @@
 
 #include "base/printable.h"
 #include "base/text.h"
+#include "host/settings.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
-enum { WHO_MAX = 100 };
+enum { WHO_MAX = 100, FOR_OWNER = 0600 };
 
-/* It may have been removed by who held it before. */
-static bool is_in_place(const struct broadcast_lock *l)
+/* It may have been removed by the program that held it before. */
+static bool is_in_place(const struct broadcast_locked *l)
 {
     struct stat own, there;
     return fstat(l->fd, &own) == 0 && stat(l->path, &there) == 0 && own.st_dev == there.st_dev &&
            own.st_ino == there.st_ino;
 }
 
-static bool is_held(struct broadcast_lock *l, const char *log, struct error *why)
+/* Of this user, or of the one whose log it is. */
+static bool is_ours(int fd, const char *log)
+{
+    struct stat is, of;
+    return fstat(fd, &is) == 0 && S_ISREG(is.st_mode) &&
+           (is.st_uid == geteuid() || (stat(log, &of) == 0 && is.st_uid == of.st_uid)) && fchmod(fd, FOR_OWNER) == 0;
+}
+
+static void leave(struct broadcast_locked *l)
+{
+    if (l->fd >= 0)
+        close(l->fd);
+    l->fd = -1;
+}
+
+/* By whom, as its file says; to be released. */
+static struct text holder_of(const struct broadcast_locked *l)
 {
     char said[WHO_MAX + 1] = "";
     struct text who = {0};
@@ -32,14 +46,10 @@ static bool is_held(struct broadcast_lock *l, const char *log, struct error *why
     said[count > 0 ? count : 0] = '\0';
     said[strcspn(said, "\n")] = '\0';
     text_add_printable(&who, said);
-    failf(why, log, "end that one first", "is broadcast already, by %s", who.length ? text_chars(&who) : "another");
-    text_release(&who);
-    close(l->fd);
-    l->fd = -1;
-    return false;
+    return who;
 }
 
-static void say_who(const struct broadcast_lock *l)
+static void say_who(const struct broadcast_locked *l)
 {
     char host[64] = "", who[WHO_MAX];
     (void)gethostname(host, sizeof host - 1);
@@ -48,63 +58,73 @@ static void say_who(const struct broadcast_lock *l)
         return; /* then some other process holds it */
 }
 
-/* The name of a socket without a file, which Linux frees with the process. */
-static bool take_inode(struct broadcast_lock *l, const char *log, struct error *why)
+/* False if another holds it, which `who` says then. A file that cannot be had is no lock. */
+static bool take(struct broadcast_locked *l, const char *log, struct text *who)
 {
-    struct sockaddr_un name = {.sun_family = AF_UNIX};
-    struct stat is;
-    l->inode = stat(log, &is) == 0 ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0) : -1;
-    if (l->inode < 0)
-        return true;
-    int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "flagfall-broadcast-%llx-%llx",
-                          (unsigned long long)is.st_dev, (unsigned long long)is.st_ino);
-    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
-    if (bind(l->inode, (struct sockaddr *)&name, size) == 0 || errno != EADDRINUSE)
-        return true;
-    close(l->inode);
-    l->inode = -1;
-    return fail(why, log, "is broadcast already, by another name of the same file", "end that one first");
-}
-
-static bool take_file(struct broadcast_lock *l, const char *log, struct error *why)
-{
-    l->fd = -1;
-    if (!path_beside(l->path, log, "-broadcast"))
-        return true;
     for (;;) {
-        l->fd = open(l->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644);
+        l->fd = open(l->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, FOR_OWNER);
+        if (l->fd >= 0 && !is_ours(l->fd, log))
+            leave(l);
         if (l->fd < 0)
             return true;
-        if (flock(l->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-            return is_held(l, log, why);
+        if (flock(l->fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+            *who = holder_of(l);
+            leave(l);
+            return false;
+        }
         if (is_in_place(l))
             break;
-        close(l->fd);
+        leave(l);
     }
     say_who(l);
     return true;
 }
 
+static bool take_beside(struct broadcast_locked *l, const char *log, struct error *why)
+{
+    struct text who = {0};
+    if (!path_beside(l->path, log, "-broadcast") || take(l, log, &who))
+        return true;
+    failf(why, log, "end that one first", "is broadcast already, by %s", who.length ? text_chars(&who) : "another");
+    text_release(&who);
+    return false;
+}
+
+static bool take_by_inode(struct broadcast_locked *l, const char *log, struct error *why)
+{
+    struct text who = {0};
+    struct error none;
+    struct stat is;
+    char name[64];
+    if (stat(log, &is) != 0)
+        return true;
+    snprintf(name, sizeof name, "broadcast-%llx-%llx", (unsigned long long)is.st_dev, (unsigned long long)is.st_ino);
+    if (!settings_state_file_to_write(l->path, sizeof l->path, name, &none) || take(l, log, &who))
+        return true;
+    text_release(&who);
+    return fail(why, log, "is broadcast already, by another name of the same file", "end that one first");
+}
+
+static void give_back(struct broadcast_locked *l)
+{
+    if (l->fd >= 0 && is_in_place(l))
+        unlink(l->path);
+    leave(l);
+}
+
 bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)
 {
-    l->inode = -1;
-    if (!take_file(l, log, why))
+    l->beside.fd = l->by_inode.fd = -1;
+    if (!take_beside(&l->beside, log, why))
         return false;
-    if (take_inode(l, log, why))
+    if (take_by_inode(&l->by_inode, log, why))
         return true;
-    broadcast_lock_give_back(l);
+    give_back(&l->beside);
     return false;
 }
 
 void broadcast_lock_give_back(struct broadcast_lock *l)
 {
-    if (l->inode >= 0)
-        close(l->inode);
-    l->inode = -1;
-    if (l->fd < 0)
-        return;
-    if (is_in_place(l))
-        unlink(l->path);
-    close(l->fd);
-    l->fd = -1;
+    give_back(&l->by_inode);
+    give_back(&l->beside);
 }

@@ -2,18 +2,26 @@
  * beside the log, NAME-broadcast, which says who holds it and is removed with it; the lock ends with the process,
  * however that ends. Where nothing can be written beside the log, this is not locked.
  *
- * A log may have two names (hard links), in two folders: so on this computer it is locked by its device and inode, too.
- * That is no lock on the log: closing its file once more would give back those of SQLite. */
+ * A log may have two names (hard links), in two folders: so a file in the user's own state folder is locked, too, which
+ * is named after the device and inode of the log. That is no lock on the log: closing its file once more would give
+ * back those of SQLite.
+ *
+ * A file can be locked by anyone who can open it: so both are open to their owner alone, and one that is neither this
+ * user's nor that of the log's owner holds nothing up.
+ */
 #ifndef FLAGFALL_COMMANDS_BROADCAST_LOCK_H
 #define FLAGFALL_COMMANDS_BROADCAST_LOCK_H
 
 #include "base/error.h"
 #include "log/beside.h"
 
-struct broadcast_lock {
-    int fd;    /* below 0: nothing is locked */
-    int inode; /* a socket whose name nobody else can have; below 0: none */
+struct broadcast_locked {
+    int fd; /* below 0: nothing is locked */
     char path[PATH_BYTES_MAX];
+};
+
+struct broadcast_lock {
+    struct broadcast_locked beside, by_inode;
 };
 
 bool broadcast_lock_take(struct broadcast_lock *, const char *log, struct error *why); /* false: another holds it */

@@ -6,11 +6,17 @@
 #include <limits.h>
 #include <string.h>
 
-static void say_fault(void *self, const struct error *why)
+/* What is wrong with a setting begins with its name. A line that could not be read may have been any setting's. */
+static bool may_be_of_upload(const char *what)
 {
     static const char name[] = "broadcast.upload ";
+    return !strncmp(what, name, sizeof name - 1) || !memchr(what, '.', strcspn(what, " "));
+}
+
+static void say_fault(void *self, const struct error *why)
+{
     struct broadcast_settings *s = self;
-    s->has_refused_upload = s->has_refused_upload || !strncmp(why->what, name, sizeof name - 1);
+    s->has_refused_upload = s->has_refused_upload || may_be_of_upload(why->what);
     complain(why);
 }
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 static bool read_all(int fd, const char *path, size_t most, struct text *out, struct error *why)
@@ -176,6 +177,34 @@ bool file_publish(const char *path, const struct text *text, struct error *why)
     unlink(beside);
     return failf(why, path, "make room, or choose a folder that may be written", "cannot be written: %s",
                  strerror(number));
+}
+
+/* What was longer is blank lines until it is cut. */
+bool file_publish_in_place(const char *path, const struct text *text)
+{
+    struct stat is;
+    struct text all = {0};
+    int fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, FOR_ALL);
+    bool good = fd >= 0 && fstat(fd, &is) == 0 && S_ISREG(is.st_mode) && fchmod(fd, FOR_ALL) == 0;
+    text_add_bytes(&all, text_chars(text), text->length);
+    while (good && (off_t)all.length < is.st_size)
+        text_add_char(&all, '\n');
+    good = good && write_all(fd, &all, false) && ftruncate(fd, (off_t)text->length) == 0;
+    if (fd >= 0)
+        close(fd);
+    text_release(&all);
+    return good;
+}
+
+bool file_has_no_room(const char *path)
+{
+    enum { MEBIBYTE = 1 << 20 };
+    char folder[PATH_MAX];
+    struct statvfs is;
+    folder_of(path, folder);
+    if (statvfs(folder, &is) != 0)
+        return false;
+    return is.f_bavail * is.f_frsize < MEBIBYTE || (is.f_files && !is.f_favail);
 }
 
 bool folder_publish(const char *path, struct error *why)

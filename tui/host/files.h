@@ -30,6 +30,11 @@ bool file_put_down(const char *path, const struct text *, struct error *why);
 /* For what others read at any moment, as a web server does: written beside as NAME.new, closed and renamed, readable by
  * all, whatever the umask; what is there already is not written again. */
 bool file_publish(const char *path, const struct text *, struct error *why);
+/* The same in place, for what is short and was there before: then it needs no room. What reads meanwhile may get a part
+ * of it. Where it was not there and there is no room, it is left empty. */
+bool file_publish_in_place(const char *path, const struct text *);
+/* Whether there is no room for another mebibyte, or for another file, beside that file. */
+bool file_has_no_room(const char *path);
 bool folder_publish(const char *path, struct error *why); /* made if it is not there, open to all; not those above it */
 
 /* Creates a file that only its owner may read, opened for writing. Returns NULL and sets errno if it exists or cannot

@@ -11,6 +11,7 @@
 
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* --- orders ------------------------------------------------------------------------------------------------------- */
 
@@ -66,12 +67,24 @@ static bool is_ours(const struct session *s, const char *event)
     return ours;
 }
 
-static bool read_status(const struct session *s, struct public_status *out)
+static bool find_status(const struct session *s, char path[PATH_MAX])
 {
-    char folder[PATH_MAX], path[PATH_MAX];
+    char folder[PATH_MAX];
+    return s->event && s->log && broadcast_folder_at(s->event, log_path(s->log), folder, sizeof folder) &&
+           broadcast_status_at(folder, path, PATH_MAX);
+}
+
+/* On a full disk it may be left empty: then that is all that is known of the broadcast. */
+static bool is_mute(const char *path)
+{
+    struct stat is;
+    return stat(path, &is) == 0 && S_ISREG(is.st_mode) && !is.st_size && file_has_no_room(path);
+}
+
+static bool read_status(const struct session *s, const char *path, struct public_status *out)
+{
     struct text bytes = {0};
-    bool good = s->event && s->log && broadcast_folder_at(s->event, log_path(s->log), folder, sizeof folder) &&
-                broadcast_status_at(folder, path, sizeof path) && file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
+    bool good = file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
                 public_status_read(text_chars(&bytes), bytes.length, out) && is_ours(s, out->event);
     text_release(&bytes);
     return good;
@@ -93,9 +106,14 @@ static void read_again(struct session *s)
 {
     struct session_cast *c = &s->cast;
     struct public_status now;
+    char path[PATH_MAX];
     msec wall = session_wall_now(s), age = 0;
-    bool was_known = c->is_known;
-    c->is_known = read_status(s, &now);
+    bool was_known = c->is_known, found = find_status(s, path);
+    c->is_known = found && read_status(s, path, &now);
+    if (!c->is_known && found && is_mute(path)) {
+        now = (struct public_status){.written = was_known ? c->status.written : wall, .disk_full = true};
+        c->is_known = true;
+    }
     if (!c->is_known)
         return;
     bool is_older = !was_known || now.written < c->status.written;
@@ -103,6 +121,7 @@ static void read_again(struct session *s)
         age = wall - now.written;
     if (is_older || now.written > c->status.written)
         c->heard = c->read - age;
+    now.disk_full = now.disk_full || (public_status_is_old(&now, c->read - c->heard) && file_has_no_room(path));
     c->status = now;
 }
 

@@ -1,0 +1,86 @@
+#!/bin/sh
+# A full disk: the console is told why nothing goes out, though the file that says so is on the same disk.
+not_here() {
+    echo 'skipped: broadcast_full: a small disk cannot be mounted here'
+    exit 0
+}
+if [ ! "$ON_SMALL_DISK" ]; then
+    unshare -rm true 2>/dev/null || not_here
+    ON_SMALL_DISK=yes exec unshare -rm "$0"
+fi
+. "$(dirname "$0")/../expect.sh"
+export XDG_STATE_HOME="$PWD/state"
+mkdir disk
+mount -t tmpfs -o size=400k small disk 2>/dev/null || not_here
+
+cat >open.ini <<INI
+[event]
+name = Autumn Open
+rulebook = fide-2023
+control = 3+2
+rounds = 1
+[arbiters]
+AB = Anna Berg | head
+[broadcast]
+delay = 0
+folder = $PWD/disk/public
+[players]
+1 = Aalto, Veera
+2 = Brandt, Jonas
+[round 1]
+1 = 1 - 2
+INI
+lines() { # each argument a line
+    printf '%s\n' "$@" | "$FLAGFALL" open.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+}
+fill() { # until nothing more has room
+    dd if=/dev/zero of=disk/fill bs=1k >/dev/null 2>&1
+    dd if=/dev/zero of=disk/fill-2 bs=1 count=4096 >/dev/null 2>&1
+}
+runs() {
+    "$FLAGFALL" broadcast open.flagfall >said 2>complained &
+    seen=$!
+}
+ends() {
+    kill "$seen"
+    wait "$seen" || wrong "it ends well: $(cat complained)"
+}
+
+lines 'begin round'
+runs
+waits disk/public/live.pgn '[Result "*"]'
+waits disk/public.status 'state live'
+fill
+lines '1 1'
+waits disk/public.status 'disk full'
+waits disk/public.status 'trouble-since '
+waits complained 'cannot be written: No space left on device: make room'
+one() { [ "$(grep -c . complained)" = 1 ] || wrong "it is told once: $(cat complained)"; }
+one
+grep -q '^event .*' disk/public.status && tail -c 1 disk/public.status | od -c | grep -qF '\n' ||
+    wrong "it is whole: $(cat disk/public.status)"
+rm disk/fill*
+waits disk/public/live.pgn '[Result "1-0"]'
+until ! grep -q '^disk' disk/public.status; do
+    kill -0 "$seen" || wrong 'it runs until it is over'
+    sleep 0.1
+done
+grep -q '^trouble' disk/public.status && wrong "it is over: $(cat disk/public.status)"
+one
+ends
+
+# --- where it was full before anything was there, the file is left empty: what reads it sees the disk itself
+rm -r disk/public disk/public.status
+fill
+runs
+waits complained 'No space left on device'
+until [ -e disk/public.status ]; do
+    kill -0 "$seen" || wrong 'it runs until its file is there'
+    sleep 0.1
+done
+[ ! -s disk/public.status ] || wrong "nothing has room: $(cat disk/public.status)"
+rm disk/fill*
+waits disk/public/live.pgn '[Result "1-0"]'
+waits disk/public.status 'state live'
+ends
+exit 0
