@@ -307,9 +307,9 @@ static int draw_procedure(const struct console *c, struct area a)
     if (!time || a.rows < 8)
         return 0;
     if (form && !strcmp(form, time))
-        snprintf(words, sizeof words, "%s, time and form: %s", rulebook_id(book), time);
+        snprintf(words, sizeof words, "%s, time and form: %s", rulebook_name(book), time);
     else
-        snprintf(words, sizeof words, "%s, time: %s%s%s", rulebook_id(book), time, form ? "; form: " : "",
+        snprintf(words, sizeof words, "%s, time: %s%s%s", rulebook_name(book), time, form ? "; form: " : "",
                  form ? form : "");
     int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
     draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
