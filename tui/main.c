@@ -5,6 +5,7 @@
 #include "host/apart.h"
 #include "host/complain.h"
 #include "host/moved_logs.h"
+#include "host/pager.h"
 #include "host/printed.h"
 
 #include <errno.h>
@@ -63,6 +64,7 @@ static int run_command(int argc, char **argv)
  * complete. */
 static int output_arrived(int status)
 {
+    pager_end();
     bool lost = ferror(stdout);
     errno = 0;
     if (lost) { /* stdio does not keep the reason: tried once more, the system gives it again */

@@ -30,6 +30,14 @@ const struct incident *hall_question(const struct hall *h, int board, int alert)
     return found;
 }
 
+bool hall_asks_which(const struct hall *h, const struct alert *a)
+{
+    const struct hall_board *b = hall_board(h, a->board);
+    const struct incident *i = a->kind == INCIDENT_WHICH_MOVE ? hall_incident(h, a->latest) : NULL;
+    bool is_open = i && i->side == NO_SIDE && i->ended == MSEC_NEVER;
+    return b && i && ((is_open && board_result(b) == RESULT_OPEN) || hall_question(h, a->board, a->id));
+}
+
 /* The half-moves in its place; *instead_of: how many of the record's. */
 static struct move_line line_with(const struct hall_board *b, int ply, move m, int *instead_of)
 {

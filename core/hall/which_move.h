@@ -11,6 +11,10 @@
  * asked there about a move that the record has. */
 const struct incident *hall_question(const struct hall *, int board, int alert);
 
+/* True if that alert asks which move it was, or whether there was none, of the record or of what comes next: such an
+ * alert is answered first, before anything is ruled on. */
+bool hall_asks_which(const struct hall *, const struct alert *);
+
 /* How many of the half-moves recorded since could not have followed, had it been that move (NO_MOVE: none). They are
  * the last ones, and go with the answer. */
 int hall_answer_cuts(const struct hall_board *, const struct incident *, move);

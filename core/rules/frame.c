@@ -24,15 +24,17 @@ static bool wrong(const struct framing *f, const struct sheet_entry *e, const ch
 static bool read_head(const struct framing *f, const struct sheet_entry *e)
 {
     struct rulebook *r = f->rulebook;
-    static const char *const known[] = {"name", "edition", "base", "cite", "chess", "phases", "note"};
-    const char **const place[] = {&r->name, &r->edition, NULL, &r->cite_as, &r->chess, &r->phases, &r->note};
+    static const char *const known[] = {"name", "short", "edition", "base", "cite", "chess", "phases", "note"};
+    const char **const place[] = {&r->name,    &r->short_name, &r->edition, NULL,
+                                  &r->cite_as, &r->chess,      &r->phases,  &r->note};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(e->key, known[i])) {
-            if (place[i])
+            bool is_of_base = place[i] == &r->short_name && !rulebook_owns(r, e->file);
+            if (place[i] && !is_of_base)
                 *place[i] = e->value;
             return true;
         }
-    return wrong(f, e, "[rulebook] has: name, edition, base, cite, chess, phases, note", "no key of [rulebook]");
+    return wrong(f, e, "[rulebook] has: name, short, edition, base, cite, chess, phases, note", "no key of [rulebook]");
 }
 
 /* --- [modes] --------------------------------------------------------------------------------------------------- */

@@ -149,7 +149,7 @@ struct variation {
 
 struct rulebook {
     struct store store;
-    const char *id, *name, *edition, *cite_as, *chess, *phases, *note;
+    const char *id, *name, *short_name, *edition, *cite_as, *chess, *phases, *note;
     const char *const *phase_list; /* the phases as single words, or NULL for all */
     const char *chain[8]; /* its id, its base's, that one's base's...; ends with NULL */
     struct vocabulary vocabulary;

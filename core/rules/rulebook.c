@@ -83,6 +83,11 @@ const char *rulebook_name(const struct rulebook *r)
     return r->name;
 }
 
+const char *rulebook_short_name(const struct rulebook *r)
+{
+    return r->short_name ? r->short_name : "";
+}
+
 /* House rules keep the article numbers of their base; an earlier edition may be based on a later one with other
  * numbers. */
 bool rulebook_is_edition(const struct rulebook *r, const char *id)

@@ -24,6 +24,8 @@ void rulebook_free(struct rulebook *);
 
 const char *rulebook_id(const struct rulebook *); /* these belong to the rulebook, and are never NULL */
 const char *rulebook_name(const struct rulebook *);
+/* in a word or two, where the name has no room: "FIDE 2023"; "" if it has none of its own */
+const char *rulebook_short_name(const struct rulebook *);
 /* Adds a sentence of it that was filled in and kept, as a reason in the log, in the language shown; as it is, if it has
  * none there, or the rulebook is NULL. */
 void rulebook_add_shown(const struct rulebook *, const char *sentence, struct text *);

@@ -61,7 +61,7 @@ says 'it is not paused'
 says 'it begins by itself'
 says 'pause needs a reason'
 says "'off' is no order to it"
-"$FLAGFALL" log show open.flagfall >shown
+"$FLAGFALL" log show open.flagfall --csv >shown
 grep -q 'what: broadcast' shown && wrong 'what is refused is not in the log'
 
 # --- a pause: what is out stays, also for a program that begins then; a board is hidden all the same
@@ -108,10 +108,10 @@ grep -qx 'state ended' web.status || wrong 'which the console is told'
 [ ! -s complained ] || wrong "nothing to complain of: $(cat complained)"
 
 # --- all of it is in the log
-"$FLAGFALL" log show open.flagfall >shown
-grep -q 'note  *CD  order: pause, reason: the wrong game, what: broadcast' shown || wrong 'a pause has its reason'
-grep -q 'note  *AB  minutes: 15, order: delay, what: broadcast' shown || wrong 'a delay has its minutes'
-grep -q ' 3  note  *AB  order: hide, what: broadcast' shown || wrong 'as has what was hidden'
+"$FLAGFALL" log show open.flagfall --csv >shown
+grep -q 'note,CD,"order: pause, reason: the wrong game, what: broadcast"' shown || wrong 'a pause has its reason'
+grep -q 'note,AB,"minutes: 15, order: delay, what: broadcast"' shown || wrong 'a delay has its minutes'
+grep -q ',3,note,AB,"order: hide, what: broadcast"' shown || wrong 'as has what was hidden'
 expect 0 "$FLAGFALL" log verify open.flagfall
 
 # --- an event that waits for its start

@@ -278,14 +278,15 @@ is_silent
 # What the rulebook leaves to the event and does not assume: check names it until it is answered, in either place.
 printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\n' >open.ini
 expect 0 "$FLAGFALL" event check open.ini
-says 'not answered for the event: supervised = ?'
+says 'to be answered: "Rapid or blitz: is every game supervised and recorded as A.4 or B.2 requires?" (A.4, A.6, B.2'
+says "; write in the event's file: [answers] supervised = yes or no"
 says '0:00, so a player who is not there at the start loses (6.7.1); answered by: default_s = 0'
 says 'open: tie-breaks; standings take BH-C1'
 says 'open: arbiters; everyone at the console is head'
 printf '[answers]\nsupervised = no\n' >>open.ini
 expect 0 "$FLAGFALL" event check open.ini
-grep -q 'not answered' out && wrong 'it is answered'
+grep -q 'to be answered' out && wrong 'it is answered'
 printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\nsupervised = yes\n' >open.ini
 expect 0 "$FLAGFALL" event check open.ini
-grep -q 'not answered' out && wrong 'it is answered'
+grep -q 'to be answered' out && wrong 'it is answered'
 exit 0

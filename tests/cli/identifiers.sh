@@ -15,7 +15,7 @@ printf '[script]\nask = clock_pressed\ntext = "Is {prior_illegal} draw-offer or 
 printf '; lever-moved\nreason = "lever-moved | the lever was moved"\n' >house/config/rulebooks/x/rulebook.ini
 printf ' hh:mm:ss  a half-hour, :draw-offer, draw-offer.ini\n│ fact: white_clock_s.\n' \
     >house/tests/screens/one/a.80x24.plain
-printf '=== log show x.flagfall\nkind: lever-moved\n=== report round x.flagfall\nAbout  lever-moved\n' \
+printf '=== log export x.flagfall\nkind: lever-moved\n=== report round x.flagfall\nAbout  lever-moved\n' \
     >house/tests/reports/x.pages
 echo 'flagfall-page 2 lever-moved' >>house/tests/reports/x.pages
 echo 'Say clock_pressed first.' >house/config/guides/floor.txt

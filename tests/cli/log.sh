@@ -186,7 +186,14 @@ warns 'nowhere/round.bundle: cannot be made'
 # --- of a whole round: a player is found at the board where he sits; an export names nobody unless it is asked to
 simulated --direct --boards 4 --seed 2 --log sim.flagfall
 expect 0 "$FLAGFALL" log show sim.flagfall --kind pairing
-says '      2  pairing    AB  black: Varga, Dev, black-number: 4, white: Okafor, Hugo, white-number: 3'
+says '      2  pairing    AB  Okafor, Hugo - Varga, Dev'
+expect 0 "$FLAGFALL" log show sim.flagfall --kind move
+grep -qE ' move  .* [0-9]+\.(\.\.)? [A-Za-z]' out || wrong 'moves are written as in a game score'
+grep -qE '[a-h][1-8][a-h][1-8]' out && wrong 'and not from square to square'
+expect 0 "$FLAGFALL" log show sim.flagfall
+grep -E 'what: |id: |rule: |: (true|false)' out && wrong 'people read words, and no members'
+expect 0 "$FLAGFALL" log show sim.flagfall --json
+says 'rule: fide-2023 '
 expect 0 "$FLAGFALL" log show sim.flagfall --player okafor --kind move --csv
 [ "$(cut -d, -f4 out | sort -u | tr '\n' ' ')" = '2 board ' ] || wrong 'the moves of his board, and no others'
 expect 0 "$FLAGFALL" log export sim.flagfall

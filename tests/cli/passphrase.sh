@@ -54,11 +54,11 @@ says 'ZZ: is not among the arbiters of this event.'
 says 'Kim Moe, head, works here now.'
 grep -q 'of [KC][MD]$' out && wrong 'no passphrase is taken for a command'
 expect 0 "$FLAGFALL" log show desk.flagfall --kind note
-for line in 'KM  words: water' 'KM  words: coffee' 'CD  words: tea' 'EF  words: milk' 'KM  words: wine'; do
+for line in 'KM  note: water' 'KM  note: coffee' 'CD  note: tea' 'EF  note: milk' 'KM  note: wine'; do
     says "$line"
 done
 { printf 'of '; printf 'KM\nnote 1 in pieces\nwho CD\nof C'; printf 'D\nnote 1 more pieces\n'; } >typed
 expect 0 sh -c '{ dd bs=1 2>/dev/null | "$1" desk.ini --line --who KM; } <typed' sh "$FLAGFALL"
 expect 0 "$FLAGFALL" log show desk.flagfall --kind note --last 2
-says 'KM  words: in pieces'
-says 'CD  words: more pieces'
+says 'KM  note: in pieces'
+says 'CD  note: more pieces'

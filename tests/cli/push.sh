@@ -240,7 +240,7 @@ wait "$seen" || wrong 'it ends in order when it is asked to'
 was=$(sed -n 's/^lichess-emptied //p' web.status)
 : >there/requests
 echo 'broadcast reset' >&3
-waits_until sh -c '[ "$("$FLAGFALL" log show live.flagfall | grep -c "order: reset")" = 2 ]'
+waits_until sh -c '[ "$("$FLAGFALL" log show live.flagfall --csv | grep -c "order: reset")" = 2 ]'
 begin_broadcast
 waits_until grep -q 'POST .*/reset 200' there/requests
 waits_until emptied "$was"

@@ -103,7 +103,7 @@ lines begin '1 -' 'empty 2w' 'swap 1 2 light' 'board 2' 'colours 2 as they sit' 
 says 'The result is -/+.'
 says 'The result is +/-.'
 expect 0 "$FLAGFALL" log show club.flagfall --board 1
-says 'other: 2, what: exchanged'
+says 'its game, with all that was entered, changes places with another board'
 expect 0 "$FLAGFALL" report club.flagfall 2
 silent 'Changed results' # two tables and two colours were exchanged, and no result is another
 expect 0 "$FLAGFALL" event export club.flagfall --as csv

@@ -75,4 +75,4 @@ command writes 'quit'
 until_it_shows writes 'Quit?'
 press writes y
 expect 0 "$FLAGFALL" log show club.flagfall --kind alert
-says 'to: CD, what: taken-over'
+says 'taken over from CD'

@@ -450,7 +450,7 @@ static bool log_has(const char *name, int board, const char *words)
 {
     char command[LINE_ROOM], line[4096];
     bool found = false;
-    snprintf(command, sizeof command, "\"$FLAGFALL\" log show '%.*s.flagfall' --board %d",
+    snprintf(command, sizeof command, "\"$FLAGFALL\" log show '%.*s.flagfall' --csv --board %d",
              (int)strcspn(in_scratch(name), "\0") - 4, in_scratch(name), board);
     FILE *f = popen(command, "r");
     assert_non_null(f);

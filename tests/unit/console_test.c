@@ -295,10 +295,35 @@ static void a_question_of_yes_or_no_waits_until_it_was_drawn(void **state)
     assert_string_equal(answered, "y");
 }
 
+/* On a low terminal fewer rows are in sight than elsewhere: so many are a page, of a list and of a question alike. */
+static void a_page_of_a_prompt_is_what_is_in_sight(void **state)
+{
+    enum { ROWS = 20, SHOWN = 5 };
+    static struct prompt p;
+    (void)state;
+    for (int is_question = 0; is_question <= 1; is_question++) {
+        prompt_open(&p, "? ", "", NULL, note_answer);
+        if (is_question)
+            prompt_yes_or_no(&p);
+        for (int i = 0; i < ROWS; i++)
+            p.offers_count = offer_add(p.offers, p.offers_count, OFFERS_MAX, "row", "", 0);
+        p.shown = SHOWN; /* as it was drawn */
+        static const int last_in_sight[] = {2 * SHOWN - 1, 3 * SHOWN - 1, 4 * SHOWN - 1, ROWS - 1};
+        for (size_t i = 0; i < sizeof last_in_sight / sizeof *last_in_sight; i++) {
+            prompt_key(NULL, &p, KEY_SPECIAL + KEY_NPAGE);
+            assert_int_equal(p.offer, last_in_sight[i]);
+        }
+        for (int i = 0; i < 4; i++)
+            prompt_key(NULL, &p, KEY_SPECIAL + KEY_PPAGE);
+        assert_int_equal(p.offer, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_question_of_yes_or_no_waits_until_it_was_drawn),
+        cmocka_unit_test(a_page_of_a_prompt_is_what_is_in_sight),
         cmocka_unit_test(every_key_has_the_name_it_is_found_by),
         cmocka_unit_test(no_key_means_two_things_on_one_screen),
         cmocka_unit_test(a_key_that_cannot_be_costs_that_action_only),

@@ -316,6 +316,25 @@ static void an_edition_has_its_own_numbers(void **state)
     problems_release(&problems);
 }
 
+/* What is shown where the name has no room is a rulebook's own: house rules are not the text that they are based on. */
+static void a_short_name_is_not_taken_from_the_base(void **state)
+{
+    (void)state;
+    char folder[512];
+    struct problems problems = {0};
+    new_rulebook(folder, "broken", "[rulebook]\nname = Laws\nshort = L 23\nedition = first\n");
+    struct rulebook *base = rulebook_load(folder, "broken", &problems);
+    new_rulebook(folder, "house", "[rulebook]\nname = House\nedition = first\nbase = broken\n");
+    struct rulebook *house = rulebook_load(folder, "house", &problems);
+    assert_non_null(base);
+    assert_non_null(house);
+    assert_string_equal(rulebook_short_name(base), "L 23");
+    assert_string_equal(rulebook_short_name(house), "");
+    rulebook_free(house);
+    rulebook_free(base);
+    problems_release(&problems);
+}
+
 static void an_article_without_a_number_in_the_edition_is_refused(void **state)
 {
     (void)state;
@@ -425,6 +444,7 @@ int main(void)
         cmocka_unit_test(every_fault_of_the_frame_is_refused_at_its_line),
         cmocka_unit_test(a_line_has_at_most_1000_bytes),
         cmocka_unit_test(a_rulebook_has_at_most_512_facts),
+        cmocka_unit_test(a_short_name_is_not_taken_from_the_base),
         cmocka_unit_test(an_edition_has_its_own_numbers),
         cmocka_unit_test(an_article_without_a_number_in_the_edition_is_refused),
         cmocka_unit_test(more_ways_than_are_walked_are_told),

@@ -80,11 +80,11 @@ static bool asks_if_missing(struct console *c, const struct alert *a, const stru
     return true;
 }
 
-/* The record has gone on with a guess: what was played is answered before anything is ruled on. */
-static bool asks_what_was_played(struct console *c, const struct hall_board *b)
+/* What was played is answered before anything is ruled on. */
+static bool asks_what_was_played(const struct console *c)
 {
     const struct alert *a = alert_meant(c);
-    return a && a->kind == INCIDENT_WHICH_MOVE && hall_question(console_hall(c), board_number(b), a->id);
+    return a && hall_asks_which(console_hall(c), a);
 }
 
 void act_rule(struct console *c, const char *script)
@@ -95,7 +95,7 @@ void act_rule(struct console *c, const char *script)
         return;
     }
     const struct hall_board *b = chosen_board(c);
-    if (b && !*script && asks_what_was_played(c, b))
+    if (b && !*script && asks_what_was_played(c))
         console_do(c, action_named("which"), "");
     else if (b && a && a->kind == INCIDENT_TIMES_NOT_SET)
         ask_if_set(c, b);
@@ -251,8 +251,7 @@ void act_claim(struct console *c, const char *name)
         struct offer found;
         bool is_reported = book && offer_scripts(c, name, &found, 1);
         console_say(c, ROLE_BAD, "'%.40s' is not a claim under %s: C lists them; I reports %.60s", name,
-                    book ? rulebook_name(book) : session_rulebook(c->session),
-                    is_reported ? found.shown : "anything else");
+                    session_rules_in_words(c->session), is_reported ? found.shown : "anything else");
         return;
     }
     snprintf(words, sizeof words, "a player claims: %.60s%s%.60s", claim.what, *more ? ": " : "", more);
@@ -299,7 +298,7 @@ void act_report(struct console *c, const char *text)
     const char *more;
     if (!ruling_meant(c, text, script, &more)) {
         console_say(c, ROLE_BAD, "'%s' is not among the rulings under %s: I lists them; c notes a call in your words",
-                    text, session_rulebook(c->session));
+                    text, session_rules_in_words(c->session));
         return;
     }
     snprintf(words, sizeof words, "%s%s%s", script_words(script), *more ? ": " : "", more);

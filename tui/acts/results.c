@@ -217,6 +217,13 @@ void act_result(struct console *c, const char *text)
 
 /* --- as the board shows ------------------------------------------------------------------------------------------ */
 
+/* Where y enters a result. */
+static bool takes_proposals(const struct console *c)
+{
+    enum screen_id top = console_top(c);
+    return c->session && (top == SCREEN_HALL || top == SCREEN_BOARD || top == SCREEN_ALERTS);
+}
+
 /* The result that the chosen alert asks about, or the board on its own page. */
 static struct proposal_seen proposed_here(struct console *c)
 {
@@ -233,7 +240,7 @@ static struct proposal_seen proposed_here(struct console *c)
 
 void results_drawn(struct console *c)
 {
-    acts_kept(c)->seen = c->session ? proposed_here(c) : (struct proposal_seen){0};
+    acts_kept(c)->seen = takes_proposals(c) ? proposed_here(c) : (struct proposal_seen){0};
 }
 
 void act_accept_result(struct console *c, const char *text)

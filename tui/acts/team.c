@@ -77,8 +77,8 @@ enum level team_warn_card(struct console *c, const char *text, struct warning *w
     const struct hall_board *b = chosen_board(c);
     enum side side;
     if (b && coach_may_begin_with(c) < 0) {
-        snprintf(w->words, sizeof w->words, "%s has no communication cards; I reports what was said",
-                 session_rulebook(c->session));
+        snprintf(w->words, sizeof w->words, "there are no communication cards under %s; I reports what was said",
+                 session_rules_in_words(c->session));
         return LEVEL_REFUSED;
     }
     if (!b || !side_in_front(&text, &side) || !*text)

@@ -4,6 +4,7 @@
 #include "commands/manual.h"
 #include "host/data.h"
 #include "host/files.h"
+#include "host/pager.h"
 
 #include <string.h>
 
@@ -14,6 +15,7 @@ const char *const help_guides[] = {"floor", "head", "reviewer", NULL};
 
 void help_overview(void)
 {
+    pager_wanted();
     puts("flagfall: a console for chess arbiters\n\n"
          "usage: flagfall                      open the console\n"
          "       flagfall COMMAND [ARGUMENTS]  one answer, without the console\n\n"
@@ -116,6 +118,7 @@ void command_help_print(const struct command *c, const char *part)
 {
     size_t length;
     const char *usage = part ? usage_of(c, part, &length) : NULL;
+    pager_wanted();
     if (usage)
         print_part(c, part, usage, length);
     else {
@@ -170,6 +173,7 @@ static int guide_print(const char *name)
     struct error why;
     snprintf(page, sizeof page, "guides/%s.txt", name);
     bool ok = data_path(page, path, sizeof path, &why) && file_read(path, GUIDE_BYTES_MAX, &words, &why);
+    pager_wanted();
     if (ok)
         fputs(text_chars(&words), stdout);
     else

@@ -4,10 +4,10 @@
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/listing.h"
+#include "commands/log_words.h"
 #include "commands/report_pages.h"
 #include "commands/report_tables.h"
 #include "hall/changes.h"
-#include "hall/incident.h"
 #include "host/files.h"
 #include "host/printed.h"
 #include "host/progress.h"
@@ -17,7 +17,6 @@
 #include "log/loss.h"
 #include "report/privacy/nameless.h"
 #include "report/record/record_read.h"
-#include "rules/words.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -266,47 +265,8 @@ static void add_value(struct text *t, const json_t *value)
     free(dumped);
 }
 
-/* What a value is called, where it is the identifier of an incident, a ruling or a penalty; "" for any other. */
-static const char *called(const json_t *body, const char *name, const char *value, char out[INCIDENT_WORDS])
-{
-    const char *side = json_string_value(json_object_get(body, "side"));
-    int kind = !strcmp(name, "kind") || !strcmp(name, "is") ? incident_named(value) : -1;
-    if (kind >= 0)
-        return incident_words((enum incident_kind)kind,
-                              !side                    ? NO_SIDE
-                              : !strcmp(side, "white") ? WHITE
-                              : !strcmp(side, "black") ? BLACK
-                                                       : NO_SIDE,
-                              out);
-    return !strcmp(name, "script") ? script_words(value) : "";
-}
-
-static bool is_time(const char *name, const json_t *value)
-{
-    size_t length = strlen(name);
-    return json_is_integer(value) && length > 2 && !strcmp(name + length - 2, "_s") && json_integer_value(value) >= 0;
-}
-
-/* One member, as people read it: "white: 1:29:27" for white_s, "ruling: Phone" for script. */
-static void add_member(struct text *t, const json_t *body, const char *name, const json_t *value)
-{
-    char words[INCIDENT_WORDS], digits[CLOCK_DIGITS];
-    const char *text = json_string_value(value), *known = text ? called(body, name, text, words) : "";
-    const char *shown = !strcmp(name, "script") ? "ruling" : name;
-    size_t length = strlen(shown) - (is_time(name, value) ? 2 : 0);
-    for (size_t i = 0; i < length; i++)
-        text_add_char(t, shown[i] == '_' ? ' ' : (char)(shown[i] >= ' ' && shown[i] < 0x7f ? shown[i] : '?'));
-    text_add(t, ": ");
-    if (is_time(name, value))
-        text_add(t, clock_digits(json_integer_value(value), digits));
-    else if (*known)
-        text_add_printable(t, known);
-    else
-        add_value(t, value);
-}
-
-/* {"cite":"7.5.1","warning":"white"} reads as: cite: 7.5.1, warning: white. For programs each stays as it is. */
-static void add_body(struct text *t, const char *chars, bool for_people)
+/* {"cite":"7.5.1","warning":"white"} reads as: cite: 7.5.1, warning: white. */
+static void add_body(struct text *t, const char *chars)
 {
     json_t *body = body_parse(chars, NULL);
     const char *joint = "";
@@ -318,10 +278,6 @@ static void add_body(struct text *t, const char *chars, bool for_people)
     {
         text_add(t, joint);
         joint = ", ";
-        if (for_people) {
-            add_member(t, body, name, value);
-            continue;
-        }
         text_add_printable(t, name);
         text_add(t, ": ");
         add_value(t, value);
@@ -329,7 +285,7 @@ static void add_body(struct text *t, const char *chars, bool for_people)
     json_decref(body);
 }
 
-static void show_entry(struct text *t, const struct entry *e)
+static void show_entry(struct text *t, struct log_words *words, const struct entry *e)
 {
     text_addf(t, "%7lld%c ", (long long)e->sequence, e->is_signed ? '*' : ' ');
     add_time(t, e->wall_ms);
@@ -342,7 +298,7 @@ static void show_entry(struct text *t, const struct entry *e)
     for (size_t width = *e->who ? strlen(e->who) : 1; width < 3; width++)
         text_add_char(t, ' ');
     text_add_char(t, ' ');
-    add_body(t, e->body, true);
+    log_words_add(words, e, t);
 }
 
 static const char *const columns[] = {"number", "signed", "time", "board", "kind", "who", "what", NULL};
@@ -351,7 +307,7 @@ static void list_entry(struct listing *l, const struct entry *e)
 {
     struct text time = {0}, what = {0};
     add_time(&time, e->wall_ms);
-    add_body(&what, e->body, false);
+    add_body(&what, e->body);
     listing_number(l, (long long)e->sequence);
     listing_flag(l, e->is_signed);
     listing_text(l, text_chars(&time));
@@ -363,19 +319,27 @@ static void list_entry(struct listing *l, const struct entry *e)
     text_release(&time);
 }
 
-/* How an entry is written: by `add`, or without names; if neither, as a list for programs. */
+/* How an entry is written: in words, by `add`, or without names; if none of these, as a list for programs. */
 struct log_writing {
+    struct log_words *words;
     void (*add)(struct text *, const struct entry *);
     struct nameless *nameless;
 };
 
+static bool is_listed(const struct log_writing *how)
+{
+    return !how->words && !how->add && !how->nameless;
+}
+
 static void put_as(struct listing *l, const struct entry *e, const struct log_writing *how)
 {
-    if (!how->add && !how->nameless) {
+    if (is_listed(how)) {
         list_entry(l, e);
         return;
     }
-    if (how->nameless)
+    if (how->words)
+        show_entry(&l->line, how->words, e);
+    else if (how->nameless)
         nameless_add(how->nameless, e, &l->line);
     else
         how->add(&l->line, e);
@@ -399,7 +363,7 @@ static int put_entries(const char *file, const struct log_asked *asked, const st
             complain(&why);
         return status;
     }
-    if (!how->add && !how->nameless)
+    if (is_listed(how))
         listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
     struct log_cursor *c = log_read(log, &filter);
     while (!ferror(stdout) && log_next(c, &e))
@@ -416,7 +380,10 @@ static int put_entries(const char *file, const struct log_asked *asked, const st
 
 static int run_show(const char *file, const struct log_asked *asked)
 {
-    return put_entries(file, asked, &(struct log_writing){.add = asked->csv || asked->json ? NULL : show_entry});
+    struct log_words *words = asked->csv || asked->json ? NULL : log_words_begin(file);
+    int status = put_entries(file, asked, &(struct log_writing){.words = words});
+    log_words_end(words);
+    return status;
 }
 
 /* --- export --------------------------------------------------------------------------------------------------- */

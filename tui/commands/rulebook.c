@@ -3,6 +3,7 @@
 #include "commands/command.h"
 #include "commands/listing.h"
 #include "host/data.h"
+#include "host/pager.h"
 #include "rules/check.h"
 #include "rules/coverage.h"
 #include "rules/show.h"
@@ -92,6 +93,7 @@ static int show(struct rulebook_visit *v, const char *id, const char *script)
     } else {
         show_rulebook(r, &t);
     }
+    pager_wanted();
     fputs(text_chars(&t), stdout);
     text_release(&t);
     rulebook_free(r);
@@ -103,6 +105,7 @@ static int show(struct rulebook_visit *v, const char *id, const char *script)
 static void print_coverage(const struct coverage_article *articles, size_t count)
 {
     size_t by_kind[COVERAGE_KINDS] = {0};
+    pager_wanted();
     for (size_t i = 0; i < count; i++) {
         const struct coverage_article *a = &articles[i];
         by_kind[a->kind]++;

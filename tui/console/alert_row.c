@@ -8,6 +8,7 @@
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/entry_words.h"
+#include "hall/which_move.h"
 #include "session/proposal.h"
 #include "session/session.h"
 
@@ -109,6 +110,8 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
         proposed = result_proposed(c, a, result);
     else if (a->kind == INCIDENT_TIMES_NOT_SET)
         return copy_text(out, TODO_ROOM, _("set the clock, then r")), out;
+    else if (hall_asks_which(console_hall(c), a))
+        return copy_text(out, TODO_ROOM, _("ask the players, then r")), out;
     else if (a->stance == STANCE_ACT)
         proposed = proposal_of_alert(c->proposals, c->session, a, c->now, &asks);
     const char *before = before_the_reply(c, a),

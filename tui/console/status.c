@@ -161,14 +161,14 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     enum { LEAST = 4, MOST = 30, ROUND_AND_EVENT = 20 };
     char name[PART_ROOM], round[PART_ROOM];
     const struct rulebook *book = session_book(c->session);
-    const char *rules = book ? rulebook_name(book) : session_rulebook(c->session);
+    const char *rules = book ? rulebook_name(book) : "";
     snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
     const struct hall_settings *s = hall_settings_of(console_hall(c));
     const struct chess_event *e = session_event(c->session);
     enum event_phase phase = e ? e->phase : s->phase;
     if (a.columns - rest - column < text_width(rules) + text_width(event_phase_name(phase)) + ROUND_AND_EVENT)
-        rules = session_rulebook(c->session);
-    snprintf(round, sizeof round, " R%d %.60s", s->round, rules);
+        rules = book ? rulebook_short_name(book) : "";
+    snprintf(round, sizeof round, " R%d%s%.60s", s->round, *rules ? " " : "", rules);
     int room = a.columns - rest - column - 2 - text_width(round) - text_width(event_phase_name(phase)) - 1;
     size_t used = strlen(round);
     if (room >= LEAST)
@@ -208,7 +208,8 @@ static int parts_columns(const struct status_parts *p)
 /* The event's round and rulebook, which stand before them on wide terminals. */
 static int least_of_event(const struct console *c, struct area a)
 {
-    return a.columns < WIDE_COLUMNS ? 0 : (int)strlen(" R99  ") + text_width(session_rulebook(c->session));
+    const struct rulebook *book = session_book(c->session);
+    return a.columns < WIDE_COLUMNS ? 0 : (int)strlen(" R99  ") + (book ? text_width(rulebook_short_name(book)) : 0);
 }
 
 static void shorten_saved(const struct console *c, struct status_parts *p)

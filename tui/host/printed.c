@@ -12,8 +12,8 @@
 struct printed_output {
     int fd;
     struct printable_stream stream;
-    struct text clean;
-    bool to_terminal, to_pipe, is_used, will_be_wiped;
+    struct text clean, held; /* held: for a pager, while `holds` */
+    bool to_terminal, to_pipe, is_used, will_be_wiped, holds;
     size_t passing; /* columns of a line that is replaced later */
 };
 
@@ -57,6 +57,10 @@ static ssize_t write_clean(void *cookie, const char *bytes, size_t count)
     p->is_used = p->is_used || count;
     text_clear(&p->clean);
     printable_pass(&p->stream, bytes, count, &p->clean);
+    if (p->holds) {
+        text_add_bytes(&p->held, text_chars(&p->clean), p->clean.length);
+        return (ssize_t)count;
+    }
     return write_all(p->fd, text_chars(&p->clean), p->clean.length) ? (ssize_t)count : 0;
 }
 
@@ -77,6 +81,7 @@ static void end(struct printed_output *p)
 {
     text_clear(&p->clean);
     printable_end(&p->stream, &p->clean);
+    write_all(p->fd, text_chars(&p->held), p->held.length);
     write_all(p->fd, text_chars(&p->clean), p->clean.length);
 }
 
@@ -93,6 +98,22 @@ void printed_begin(void)
     stderr = clean(&standard_error, _IONBF);
     if (atexit(end_both))
         memory_exhausted();
+}
+
+void printed_hold(void)
+{
+    fflush(stdout);
+    standard_output.holds = standard_output.to_terminal;
+}
+
+void printed_take_held(struct text *out)
+{
+    struct printed_output *p = &standard_output;
+    if (p->holds)
+        fflush(stdout);
+    p->holds = false;
+    text_add_bytes(out, text_chars(&p->held), p->held.length);
+    text_release(&p->held);
 }
 
 void printed_is_json(void)

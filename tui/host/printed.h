@@ -5,6 +5,10 @@
 #define FLAGFALL_HOST_PRINTED_H
 
 void printed_begin(void); /* once, before anything is printed */
+/* For a pager: what is printed to a terminal is kept until it is taken, or else printed at the end. */
+struct text;
+void printed_hold(void);
+void printed_take_held(struct text *); /* adds it; what is printed from then on is not kept */
 void printed_is_json(void); /* standard output of this command is JSON, and is escaped as such */
 
 /* A line on the terminal of standard error that the next one, and whatever is printed, takes the place of. Nothing

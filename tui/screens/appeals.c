@@ -306,11 +306,11 @@ static int draw_procedure(const struct console *c, struct area a)
     char words[512];
     if (!time || a.rows < 8)
         return 0;
+    const char *rules = *rulebook_short_name(book) ? rulebook_short_name(book) : rulebook_name(book);
     if (form && !strcmp(form, time))
-        snprintf(words, sizeof words, "%s, time and form: %s", rulebook_id(book), time);
+        snprintf(words, sizeof words, "%s, time and form: %s", rules, time);
     else
-        snprintf(words, sizeof words, "%s, time: %s%s%s", rulebook_id(book), time, form ? "; form: " : "",
-                 form ? form : "");
+        snprintf(words, sizeof words, "%s, time: %s%s%s", rules, time, form ? "; form: " : "", form ? form : "");
     int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
     draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
     return rows;

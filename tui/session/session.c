@@ -450,6 +450,11 @@ const char *session_rulebook(const struct session *s)
     return s->rulebook;
 }
 
+const char *session_rules_in_words(const struct session *s)
+{
+    return s->book ? rulebook_name(s->book) : s->rulebook;
+}
+
 const struct rulebook *session_book(const struct session *s)
 {
     return s->book;

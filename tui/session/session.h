@@ -138,7 +138,8 @@ int64_t session_by_people(const struct session *);
 /* who signs from now on, which is logged; the strings are borrowed */
 void session_sign(struct session *, const char *who, const char *role);
 const char *session_title(const struct session *);                      /* of the event */
-const char *session_rulebook(const struct session *);
+const char *session_rulebook(const struct session *);                   /* its folder's name, as the event has it */
+const char *session_rules_in_words(const struct session *); /* its title, or the same if it could not be read */
 const struct rulebook *session_book(const struct session *);     /* NULL if it could not be read */
 /* what the tour shows now; false if there is no tour */
 bool session_tour(const struct session *, char *out, size_t room);

@@ -150,18 +150,30 @@ void set_up_remind(struct set_up *s, struct text *out)
     }
 }
 
+/* The line of the event's file that would answer it: "[answers] supervised = yes or no". */
+static void add_line_to_write(const struct setup_question *q, struct text *out)
+{
+    bool chooses = is_variation(q->name);
+    text_addf(out, "[%s] %s = ", chooses ? "variations" : "answers", q->name + (chooses ? strlen("variation.") : 0));
+    for (const char *const *one = q->choices; one && *one; one++)
+        text_addf(out, "%s%s", one == q->choices ? "" : " or ", *one);
+    if (!q->choices)
+        text_add(out, is_time(q->name) ? "a number of seconds" : "a number");
+}
+
 /* Otherwise it is asked in each ruling, and may be answered differently at two boards of one event. */
 void set_up_remarks(struct chess_event *e, void (*say)(void *, const char *), void *self)
 {
     struct set_up s;
     struct setup_question q;
     struct error why;
-    char words[400];
     for (bool good = set_up_begin(&s, e, &why); good && set_up_asks(&s, &q); s.next++) {
-        snprintf(words, sizeof words, "not answered for the event: %s = ? under [answers] (%s): %s", q.name, q.cite,
-                 q.text);
+        struct text words = {0};
+        text_addf(&words, "to be answered: \"%s\" (%s); write in the event's file: ", q.text, q.cite);
+        add_line_to_write(&q, &words);
         if (!*q.value)
-            say(self, words);
+            say(self, text_chars(&words));
+        text_release(&words);
     }
     set_up_end(&s);
 }

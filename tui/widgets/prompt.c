@@ -231,12 +231,17 @@ static void walk_up_and_down(struct prompt *p, int by)
         p->offer = p->choose ? 0 : -1;
 }
 
+static int rows_of_page(const struct prompt *p)
+{
+    return p->shown > 0 ? p->shown : OFFERS_SHOWN;
+}
+
 /* A list that is longer than the screen shows: a page at a time, not past its ends. */
 static void page_through(struct prompt *p, int by)
 {
-    int last = p->offer < OFFERS_SHOWN ? OFFERS_SHOWN - 1 : p->offer, to = last + by * OFFERS_SHOWN;
+    int page = rows_of_page(p), last = p->offer < page ? page - 1 : p->offer, to = last + by * page;
     if (p->offers_count)
-        p->offer = to < OFFERS_SHOWN ? 0 : to >= p->offers_count ? p->offers_count - 1 : to;
+        p->offer = to < page ? 0 : to >= p->offers_count ? p->offers_count - 1 : to;
 }
 
 static void enter(struct console *c, struct prompt *p)
@@ -346,12 +351,9 @@ static bool turned_over(struct prompt *p, int key)
 {
     bool down = key == KEY_SPECIAL + KEY_DOWN || key == KEY_SPECIAL + KEY_NPAGE,
          up = key == KEY_SPECIAL + KEY_UP || key == KEY_SPECIAL + KEY_PPAGE;
-    int page = p->shown ? p->shown : OFFERS_SHOWN;
-    if (p->offers_count <= page || (!down && !up))
+    if (p->offers_count <= rows_of_page(p) || (!down && !up))
         return false;
-    int last = p->offer < page ? page - 1 : p->offer;
-    last += down ? page : -page;
-    p->offer = last >= p->offers_count ? p->offers_count - 1 : last < page ? page - 1 : last;
+    page_through(p, down ? +1 : -1);
     return true;
 }
 
@@ -414,19 +416,33 @@ int prompt_rows(const struct prompt *p, int most)
     return rows < most ? rows : most;
 }
 
+static int width_at(const struct prompt *p, int at)
+{
+    const char *one = p->text + at;
+    return char_width(char_shown(text_next(&one)));
+}
+
 /* The byte from which the text is shown, so that the cursor is on the screen. */
 static int first_in_sight(const struct prompt *p, int width)
 {
-    char sign[8], head[LINES_ROOM];
-    int first = 0;
-    snprintf(head, sizeof head, "%.*s", p->cursor, p->text);
-    for (int wide = text_width(head); wide >= width && first < p->cursor;) {
-        int next = after(p, first);
-        snprintf(sign, sizeof sign, "%.*s", next - first, p->text + first);
-        wide -= text_width(sign);
-        first = next;
+    int first = p->cursor;
+    for (int wide = 0; first > 0; first = before(p, first)) {
+        wide += width_at(p, before(p, first));
+        if (wide >= width)
+            break;
     }
     return first;
+}
+
+/* Copies what is shown of the text in so many columns, and a character more; line ends as |. */
+static void copy_in_sight(const struct prompt *p, int first, int width, char out[PROMPT_ROOM])
+{
+    int end = first;
+    for (int wide = 0; p->text[end] && wide <= width; end = after(p, end))
+        wide += width_at(p, end);
+    snprintf(out, PROMPT_ROOM, "%.*s", end - first, p->text + first);
+    for (char *at = out; (at = strchr(at, '\n')); at++)
+        *at = '|';
 }
 
 static const char *said(const struct offer *o)
@@ -449,10 +465,10 @@ static int offers_width(const struct prompt *p, struct area a)
 /* Which of the offers are in sight, if there is room behind what was typed. */
 static void draw_part(const struct prompt *p, struct area a, int top, int shown)
 {
-    char words[64];
+    char words[96];
     bool ends = top + shown >= p->offers_count;
-    snprintf(words, sizeof words, "%d to %d of %d: page-%s", top + 1, top + shown, p->offers_count,
-             ends ? "up" : "down");
+    snprintf(words, sizeof words, _(ends ? N_("%d to %d of %d: page-up") : N_("%d to %d of %d: page-down")), top + 1,
+             top + shown, p->offers_count);
     if (text_width(words) < a.columns)
         draw_text(a, 0, a.columns - 1 - text_width(words), ROLE_INPUT, words);
 }
@@ -494,15 +510,14 @@ void prompt_draw(struct prompt *p, struct area a)
     if (behind && text_width(p->text) + behind > room && behind + NARROW < room)
         room -= behind; /* the hint is seen, however long the text is */
     int first = first_in_sight(p, room);
-    char head[LINES_ROOM];
-    copy_text(head, sizeof head, p->text + first);
-    for (char *at = head; (at = strchr(at, '\n')); at++)
-        *at = '|';
+    char head[PROMPT_ROOM];
+    copy_in_sight(p, first, room, head);
     int end = draw_text((struct area){a.top, a.left, a.rows, column + room}, a.rows - 1, column, ROLE_INPUT, head);
     if (p->hint)
         draw_format(a, a.rows - 1, end + 2 < a.columns ? end + 2 : column, ROLE_BAD, "%s", _(p->hint));
     else if (p->offers_count > shown && shown > 0 && !p->one_key)
         draw_part(p, area_inside(a, a.rows - 1, end + 2, 1, -1), top, shown);
-    head[p->cursor - first] = '\0';
+    if (p->cursor - first < PROMPT_ROOM)
+        head[p->cursor - first] = '\0';
     draw_cursor(a, a.rows - 1, column + text_width(head));
 }
