@@ -249,7 +249,7 @@ void act_clear(struct console *c, const char *reason)
         return;
     }
     subject(a, which);
-    reason = *reason ? reason : c->reason;
+    reason = *reason ? reason : console_reason(c);
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);
     console_report(c, done, &why, "%s: dismissed: %s", which, reason);
     if (done)

@@ -144,7 +144,7 @@ static void who_given(struct console *c, const char *who)
         return;
     }
     console_ask_about(c, "oral or written? ", "", offer_hows, how_given, f, free);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 static int offer_appellants(struct console *c, const char *text, struct offer *out, int room)
@@ -186,7 +186,7 @@ void act_appeal(struct console *c, const char *words)
     *f = (struct filing){.is = {.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER}, .round = round};
     snprintf(label, sizeof label, _("who appeals against D-%04d? "), ruling);
     console_ask_about(c, label, "", offer_appellants, who_given, f, free);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 /* --- more time ------------------------------------------------------------------------------------------------- */
@@ -204,7 +204,8 @@ void act_appeal_extend(struct console *c, const char *reason)
     if (!h)
         return;
     facts_of(c, appeals_screen_round(c), &event);
-    bool done = hall_extend_appeal(h, id, &event, *reason ? reason : c->reason, session_who(c->session), c->now, &why);
+    bool done =
+        hall_extend_appeal(h, id, &event, *reason ? reason : console_reason(c), session_who(c->session), c->now, &why);
     facts_release(&event);
     look_again(c);
     console_report(c, done, &why, "D-%04d: more time to appeal: logged", id);
@@ -255,7 +256,7 @@ void act_appeal_protest(struct console *c, const char *a)
 void act_appeal_withdraw(struct console *c, const char *a)
 {
     (void)a;
-    take_step(c, APPEAL_TAKEN_BACK, c->reason, "withdrawn");
+    take_step(c, APPEAL_TAKEN_BACK, console_reason(c), "withdrawn");
 }
 
 static const struct {

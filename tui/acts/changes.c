@@ -83,8 +83,8 @@ static void make(struct console *c, const char *action, const char *text)
     bool good = change_typed(c->session, action, text, &t, &why);
     if (good)
         pairing_change_words(t.event, &t.order, &words);
-    if (good && *c->reason)
-        text_addf(&words, ": %s", c->reason);
+    if (good && *console_reason(c))
+        text_addf(&words, ": %s", console_reason(c));
     if (good && session_change(c->session, &t.order, text_chars(&words), &why))
         done(c, before, &t.order, text_chars(&words));
     else

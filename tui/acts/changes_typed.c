@@ -279,7 +279,8 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
 {
     struct typed_change t;
     struct text words = {0};
-    if (!change_typed(c->session, c->asked->name, text, &t, NULL) || !session_may_change(c->session, &t.order, NULL))
+    if (!change_typed(c->session, console_asked_action(c)->name, text, &t, NULL) ||
+        !session_may_change(c->session, &t.order, NULL))
         return LEVEL_NOTHING;
     pairing_change_words(t.event, &t.order, &words);
     bool running = change_is_of_played_round(c->session, &t.order);

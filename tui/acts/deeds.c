@@ -2,6 +2,7 @@
 
 #include "acts/acts.h"
 #include "acts/corrected.h"
+#include "acts/kept.h"
 #include "console/actions.h"
 #include "event/arbiters.h"
 #include "event/broadcast.h"
@@ -42,7 +43,7 @@ static const char *undo_deed(struct console *c, const char *reason)
 
 static const char *redo_deed(struct console *c, const char *a)
 {
-    const struct taken_back *u = undo_taken_at(&c->taken, console_hall(c), chosen_board_number(c));
+    const struct taken_back *u = undo_taken_at(&acts_kept(c)->taken, console_hall(c), chosen_board_number(c));
     (void)a;
     return u ? deed_of_undo_again(u, session_who(c->session)) : NULL;
 }

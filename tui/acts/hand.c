@@ -106,8 +106,9 @@ void act_correct(struct console *c, const char *text)
     if (!b)
         return;
     int number = board_number(b), count = written_game(text, &board_game(b)->start, moves, WRITTEN_MAX, &why);
-    bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
-                                                 *c->reason ? c->reason : "corrected by hand", c->now, &why);
+    bool done =
+        count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
+                                         *console_reason(c) ? console_reason(c) : "corrected by hand", c->now, &why);
     console_report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log",
                    number, count);
 }
@@ -369,6 +370,7 @@ void act_position(struct console *c, const char *fen)
     if (!b)
         return;
     int number = board_number(b);
-    bool done = hall_set_position(console_hall(c), number, fen, session_who(c->session), c->reason, c->now, &why);
+    bool done =
+        hall_set_position(console_hall(c), number, fen, session_who(c->session), console_reason(c), c->now, &why);
     console_report(c, done, &why, "board %d: play goes on from this position", number);
 }

@@ -5,6 +5,7 @@
 #include "base/msec.h"
 #include "event/event.h"
 #include "hall/hall.h"
+#include "ruling/undo.h"
 #include "session/old_result.h"
 
 #include <stdbool.h>
@@ -29,6 +30,7 @@ struct acts_kept {
         struct old_result back, entered;
         int64_t then; /* session_by_people() after it */
     } corrected;      /* acts/results_list.c: the last result of a round that is over, for u          */
+    struct undo_list taken;       /* acts/undo.c: what was taken back in the section that is shown     */
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 

@@ -36,25 +36,19 @@ static void show_hall(struct console *c)
 {
     const struct hall *h = session_hall(c->session);
     c->now = session_now(c->session);
-    shelf_free(c->shelf);
-    c->shelf = NULL; /* a rulebook may have been edited */
-    c->depth = 0;
+    console_forget_shelf(c);
     chosen_begin(c, hall_settings_of(h)->round, hall_count(h) ? board_number(hall_at(h, 0)) : 0);
     if (session_event(c->session))
         appearance_follow_event(c, session_event(c->session));
-    console_open(c, SCREEN_HALL);
-    if (!c->settings.public_view)
-        return;
-    c->depth = 0; /* from the screen for spectators there is no way back to another */
-    console_open(c, SCREEN_PUBLIC);
+    console_open_alone(c, SCREEN_HALL);
+    if (c->settings.public_view)
+        console_open_alone(c, SCREEN_PUBLIC); /* from the screen for spectators there is no way back to another */
 }
 
 static void show(struct console *c, struct sections *all)
 {
-    (void)sections_close(c->sections, NULL); /* no event is open: events are opened from the first screen */
-    c->sections = all;
-    c->session = sections_at(all, 0);
-    c->taken.count = 0;
+    console_take_sections(c, all);
+    acts_kept(c)->taken.count = 0;
     console_prepare_for_crash(c);
     show_hall(c);
     desk_begin(c);
@@ -63,8 +57,8 @@ static void show(struct console *c, struct sections *all)
 /* Screens still refer to boards, alerts and walks of the previous round. */
 static void show_other_round(struct console *c)
 {
-    console_close_states(c, c->states);
-    c->prompt.open = false;
+    console_forget_states(c);
+    console_asks_no_more(c);
     show_hall(c);
     desk_goes_on(c);
 }
@@ -74,18 +68,9 @@ void opening_show_section(struct console *c, int which)
 {
     if (which == sections_shown(c->sections))
         return;
-    struct states_aside *left = &c->aside[sections_shown(c->sections)], *found = &c->aside[which];
-    left->hall = console_hall(c);
-    memcpy(left->states, c->states, sizeof left->states);
-    sections_show(c->sections, which);
-    c->session = sections_at(c->sections, which);
-    if (found->hall != console_hall(c))
-        console_close_states(c, found->states);
-    memcpy(c->states, found->states, sizeof c->states);
-    memset(found->states, 0, sizeof found->states);
-    c->taken.count = 0;
-    *c->proposals = (struct proposals){0};
-    c->prompt.open = false;
+    console_turn_to_section(c, which);
+    acts_kept(c)->taken.count = 0;
+    console_asks_no_more(c);
     show_hall(c);
     desk_goes_on(c);
     console_say(c, ROLE_STRONG, "%s, round %d", sections_name(c->sections, which), chosen_round(c));
@@ -105,7 +90,7 @@ static void seated_again(struct console *c)
 
 static void tell_of_command(struct console *c)
 {
-    char trouble[sizeof c->attention.commands.trouble];
+    char trouble[NOTIFY_TROUBLE];
     if (notify_take_trouble(&c->attention.commands, trouble, sizeof trouble))
         console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word after it", c->attention.notify,
                     trouble);
@@ -172,8 +157,8 @@ static void tell_of_start(struct console *c)
         tell_of_start_in(c, i, &a);
     if (a.last)
         console_say(c, ROLE_STRONG, "Announce: %s.", text_chars(&a.words));
-    if (a.last && c->attention.sound && c->attention.bell)
-        c->attention.bell("\a");
+    if (a.last)
+        attention_call(&c->attention);
     text_release(&a.words);
 }
 
@@ -320,13 +305,19 @@ static void changes_accepted(struct console *c, const char *answer)
         console_say(c, ROLE_DIM, "pairings: left as they were");
 }
 
+static int offered_rows(const struct session_import *i)
+{
+    struct offer *rows = memory_take(OFFERS_MAX, sizeof *rows);
+    int count = offer_lines(&i->changes, rows, offer_lines(&i->doubts, rows, 0, OFFERS_MAX), OFFERS_MAX);
+    free(rows);
+    return count;
+}
+
 static void ask_about_changes(struct console *c, struct session_import *i)
 {
     char question[LABEL_ROOM];
     int doubts = count_lines(&i->doubts), changes = count_lines(&i->changes);
-    int rows = offer_lines(&i->changes, c->prompt.offers, offer_lines(&i->doubts, c->prompt.offers, 0, OFFERS_MAX),
-                           OFFERS_MAX);
-    const char *more = rows > OFFERS_SHOWN ? " (down shows more)" : "";
+    const char *more = offered_rows(i) > OFFERS_SHOWN ? " (down shows more)" : "";
     if (doubts && changes)
         snprintf(question, sizeof question, "Import with %d doubt%s, %d change%s%s? y/N ", doubts,
                  doubts == 1 ? "" : "s", changes, changes == 1 ? "" : "s", more);
@@ -336,7 +327,8 @@ static void ask_about_changes(struct console *c, struct session_import *i)
         snprintf(question, sizeof question, "Import these %d changes%s? y/N ", changes, more);
     else
         copy_text(question, sizeof question, _("Change these boards of the running round? y/N "));
-    console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);
+    console_ask_about(c, question, "", offer_changes, changes_accepted, i, drop_pairings);
+    console_asks_yes_or_no(c);
 }
 
 /* "r2.csv", or "r2.csv 2" if the file does not say the round. */
@@ -350,15 +342,12 @@ void opening_pairings(struct console *c, const char *text)
     snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - text) : 255, text);
     console_reads_file(c, path);
     bool good = session_import_read(c->session, path, round > 0 ? round : 0, i, &why);
-    c->message[0] = '\0';
+    console_unsay(c);
     if (!good) {
         console_complain(c, &why);
         drop_pairings(i);
     } else if (i->changes.length || i->doubts.length) {
         ask_about_changes(c, i);
-        c->prompt.find = offer_changes;
-        c->prompt.offers_count = offer_changes(c, "", c->prompt.offers, OFFERS_MAX);
-        prompt_yes_or_no(&c->prompt);
     } else {
         take_pairings(c, i);
         drop_pairings(i);
@@ -460,8 +449,7 @@ static void look_through(struct console *c)
 {
     if (!review_of(c))
         return;
-    c->depth = 0;
-    console_open(c, SCREEN_REVIEW);
+    console_open_alone(c, SCREEN_REVIEW);
 }
 
 static void end(struct console *c)

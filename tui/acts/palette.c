@@ -23,7 +23,7 @@ static bool was_offered(const struct offer *out, int count, const char *text)
 
 static int add_last_used(const struct console *c, struct offer *out, int count, int room)
 {
-    const struct prompt *p = &c->prompt;
+    const struct prompt *p = console_prompt(c);
     for (int i = p->past_count - 1, taken = 0; i >= 0 && taken < LATELY; i--) {
         if (strlen(p->past[i]) >= OFFER_ROOM || was_offered(out, count, p->past[i]))
             continue;

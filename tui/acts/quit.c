@@ -12,9 +12,10 @@
 
 static void leave(struct console *c, const char *answer)
 {
-    c->quit = answer && (*answer == 'y' || *answer == 'Y');
-    if (!c->quit)
-        c->message[0] = '\0';
+    if (answer && (*answer == 'y' || *answer == 'Y'))
+        console_quit(c);
+    else
+        console_unsay(c);
 }
 
 static int offer_to_stay(struct console *c, const char *text, struct offer *out, int room)
@@ -27,9 +28,7 @@ static int offer_to_stay(struct console *c, const char *text, struct offer *out,
 
 static void ask_to_quit(struct console *c, const char *question)
 {
-    console_confirm(c, question, leave);
-    c->prompt.find = offer_to_stay;
-    c->prompt.offers_count = offer_to_stay(c, "", c->prompt.offers, OFFERS_MAX);
+    console_confirm_among(c, question, offer_to_stay, leave);
 }
 
 /* If the log is not on the disk yet, asks with what leaving would lose, and why. Returns true if it asked. */
@@ -113,7 +112,7 @@ void act_quit(struct console *c, const char *a)
     else if ((*alerts && !c->settings.public_view) || (l.games && records))
         ask_to_quit(c, question);
     else
-        c->quit = true;
-    if (l.games && records && c->prompt.open)
+        console_quit(c);
+    if (l.games && records && console_asks(c))
         say_what_stops(c, &l);
 }

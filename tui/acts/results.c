@@ -167,8 +167,7 @@ static void ask_cause(struct console *c, int board, enum result r)
     *asked = (struct result_asked){board, r};
     snprintf(label, sizeof label, _("board %d, %s: how did it come about? "), board, result_text(r));
     console_ask_about(c, label, "", offer_causes, cause_given, asked, free);
-    prompt_choose(&c->prompt);
-    c->prompt.takes_text = true;
+    console_asks_offer_or_text(c);
 }
 
 static bool says_how(const char *word)
@@ -195,7 +194,7 @@ void act_result(struct console *c, const char *text)
     const char *cause = text + strlen(word) + strspn(text + strlen(word), " ");
     if (r == RESULT_DRAW && !strncmp(cause, "1/2", 3)) /* "1/2 1/2" */
         cause += 3 + strspn(cause + 3, " ");
-    cause = *cause ? cause : c->reason;
+    cause = *cause ? cause : console_reason(c);
     struct error why = {0};
     if (r != RESULT_OPEN && !hall_may_have_played(console_hall(c), board_number(b), &why))
         console_say(c, ROLE_BAD, "%s: %s", why.what, why.remedy);

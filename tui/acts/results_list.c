@@ -102,7 +102,7 @@ void act_old_result(struct console *c, const char *text)
                     r.round);
     else if (!old_result_question(c->session, &r, &words, &why))
         console_complain(c, &why);
-    else if (strcmp(text_chars(&words), c->warned) != 0)
+    else if (strcmp(text_chars(&words), console_warned(c)) != 0)
         console_say(c, ROLE_BAD, "not entered: something else was entered there since you were asked; type it again");
     else
         enter_old(c, &r, old_result_board(c->session, &r, &why));

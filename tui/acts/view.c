@@ -44,7 +44,7 @@ static void take_step(struct console *c, enum screen_step step)
         chosen_enter_rail(c);
         rail_step(c, 0);
     } else if (s->step) {
-        s->step(c, c->states[console_top(c)], step);
+        s->step(c, console_state(c, console_top(c)), step);
     }
 }
 
@@ -117,10 +117,10 @@ void act_back(struct console *c, const char *a)
     else if (*chosen_search(c, top))
         chosen_set_search(c, top, "");
     else if (ruling_screen_uncover(c))
-        c->dirty = true;
-    else if (c->depth > 1)
+        console_changed(c);
+    else if (console_below(c) != SCREENS)
         console_back(c);
-    else if (c->session && c->key == ESCAPE) /* pressed once too often */
+    else if (c->session && c->typed.key == ESCAPE) /* pressed once too often */
         console_say(c, ROLE_DIM, "this is the first screen: Q ends the console");
     else
         act_quit(c, a);
@@ -142,7 +142,7 @@ void act_redraw(struct console *c, const char *a)
 {
     (void)a;
     clearok(curscr, TRUE);
-    c->resized = true;
+    console_draw_anew(c);
 }
 
 void act_go(struct console *c, const char *board)
@@ -178,7 +178,7 @@ static bool find_next(struct console *c, int by)
 static void search_typed(struct console *c, const char *text)
 {
     chosen_set_search(c, console_top(c), text);
-    c->dirty = true;
+    console_changed(c);
 }
 
 static void search_entered(struct console *c, const char *text)
@@ -195,13 +195,13 @@ void act_search(struct console *c, const char *text)
         return;
     }
     console_ask(c, "/", "", NULL, search_entered);
-    c->prompt.changed = search_typed;
+    console_asks_as_typed(c, search_typed);
 }
 
 static void filter_typed(struct console *c, const char *text)
 {
     chosen_set_filter(c, console_top(c), text);
-    c->dirty = true;
+    console_changed(c);
 }
 
 static void filter_entered(struct console *c, const char *text)
@@ -216,7 +216,7 @@ void act_filter(struct console *c, const char *text)
         return;
     }
     console_ask(c, "filter: ", chosen_filter(c, console_top(c)), NULL, filter_entered);
-    c->prompt.changed = filter_typed;
+    console_asks_as_typed(c, filter_typed);
 }
 
 static int most_urgent(const struct hall *h)
@@ -360,9 +360,7 @@ static void command_entered(struct console *c, const char *text)
 void act_command(struct console *c, const char *a)
 {
     (void)a;
-    console_ask(c, ":", "", offer_actions, command_entered);
-    c->prompt.remembers = true;
-    c->prompt.takes_lines = console_command_takes_lines;
+    console_ask_command(c, offer_actions, command_entered);
 }
 
 /* --- the hall's own ----------------------------------------------------------------------------------------- */

@@ -220,7 +220,7 @@ static void ask_audience(struct console *c, struct own_words *w)
     char label[LABEL_ROOM];
     snprintf(label, sizeof label, _("D-%04d, words for whom? "), w->ruling);
     console_ask_about(c, label, "", offer_audiences, audience_given, w, free);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 void act_words(struct console *c, const char *argument)

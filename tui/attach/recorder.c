@@ -30,7 +30,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { GUESTS_MAX = 8, HELLO_S = 5, LONG_AGO = -3600000, WHO_ROOM = 32 };
+enum { GUESTS_MAX = 8, HELLO_S = 5, WHO_ROOM = 32 };
 
 struct guest {
     struct attach_recorder *recorder;
@@ -276,7 +276,7 @@ static void somebody_is_there(struct attach_recorder *r, struct guest *g, bool t
         tell_return(r, &now);
     r->had_somebody = true;
     r->key = now;
-    r->console->attention.rung = LONG_AGO; /* alerts that are already open ring for a newly attached terminal, too */
+    attention_begin_again(&r->console->attention);
 }
 
 static void attach(struct attach_recorder *r, struct guest *g, const struct wire_packet *hello, const char *who)
@@ -304,7 +304,7 @@ static void attach(struct attach_recorder *r, struct guest *g, const struct wire
 
 static void window_has_another_size(struct attach_recorder *r)
 {
-    r->console->resized = true;
+    console_draw_anew(r->console);
 }
 
 static const struct {
@@ -458,9 +458,9 @@ static void recorder_turn(struct attach_recorder *r)
 {
     struct console *c = r->console;
     char wrong[MESSAGE_ROOM];
-    if (!*r->news || !r->attached || (c->prompt.open && *c->message))
+    if (!*r->news || !r->attached || (console_asks(c) && console_says(c)))
         return;
-    copy_text(wrong, sizeof wrong, c->message_role == ROLE_BAD ? c->message : "");
+    copy_text(wrong, sizeof wrong, console_error_said(c));
     console_say(c, *wrong ? ROLE_BAD : ROLE_STRONG, "%.300s%s%s", wrong, *wrong ? "; " : "", r->news);
     r->news[0] = '\0';
 }

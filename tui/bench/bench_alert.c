@@ -165,7 +165,7 @@ static void on_drawn(void *self, struct console *console)
     if (ms >= END_MS || c->result.alerts == BOARDS) {
         tell_result(c, now);
         c->out = -1;
-        console->quit = true;
+        console_quit(console);
     }
 }
 

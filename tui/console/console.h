@@ -7,8 +7,10 @@
 #define FLAGFALL_CONSOLE_CONSOLE_H
 
 #include "console/actions.h"
+#include "console/asking.h"
 #include "console/broadcast_line.h"
 #include "console/chosen.h"
+#include "console/stack.h"
 #include "widgets/attention.h"
 #include "base/msec.h"
 #include "console/desk.h"
@@ -96,56 +98,76 @@ struct faults {
     int count;
 };
 
-enum { STACK_MAX = 8, MESSAGE_ROOM = 640 };
+enum { STACK_MAX = 8 };
 
+/* Each part is written by the file that its line names, and by no other. */
 struct console {
     struct console_settings settings;
     struct loop *loop;
     struct attach_recorder *recorder; /* NULL if the terminal is our own */
-    struct session *session; /* the one that is shown; NULL if no event is open */
-    struct sections *sections; /* owns the sessions of the event; NULL if no event is open */
-    struct review *review;   /* the review of its log; NULL if not begun */
-    struct shelf *shelf;     /* rulebooks that old decisions are compared with; NULL until needed */
-    struct desk desk;        /* who works here         */
-    msec now;
-    bool quit, dirty, urgent, resized;
-    msec drawn_at;
-    uint64_t redraws;
-    struct attention attention;
-    struct broadcast_line broadcast;
-    struct event *keys;
-    struct event *frame; /* the timer of the next redraw */
-
-    enum screen_id stack[STACK_MAX];
-    int depth;
-    void *states[SCREENS];
-    struct states_aside {
-        const struct hall *hall; /* the hall they belong to; if it was replaced, they are dropped */
-        void *states[SCREENS];
-    } aside[EVENT_SECTIONS_MAX + 1]; /* screens of the sections that are not shown, kept until they are */
-    struct prompt prompt;
-    const struct action *asked; /* the action whose argument the prompt asks for */
-    char held[LINES_ROOM];      /* its argument while it waits for confirmation */
-    struct undo_list taken;
-    char warned[MESSAGE_ROOM];  /* the warning shown above the question */
-    char reason[240];           /* the reason entered for an action that needs one: warnings.h */
-
-    struct acts_kept *kept;     /* what the actions remember: acts/kept.h */
-    struct chosen *chosen;      /* chosen.h              */
+    struct session *session;   /* sections.c: the one that is shown; NULL if no event is open              */
+    struct sections *sections; /* sections.c: owns the sessions of the event; NULL if no event is open     */
+    struct shelf *shelf;       /* rulebooks that old decisions are compared with; NULL until needed        */
     struct proposals *proposals; /* what the rulebook proposes for the alerts */
-    int key;                    /* pressed last */
-    bool refused;               /* what was typed was refused: keys that came with it are ignored */
-    bool read_file;             /* a file was read: whatever was typed meanwhile is ignored */
-    msec stepped_at;            /* when the last step to the next alert was made */
-    int ruled;                  /* the alert that is ruled on, while that screen is on top; or 0 */
-    char hint[160];             /* shown above the bottom line to new users; or "" */
-    char message[MESSAGE_ROOM]; /* shown until the next key */
-    enum role message_role;
-    const char *opening; /* the event while it is opened, and nothing else is done; or NULL */
-    msec opening_drawn;
+    struct review *review;     /* screens/review_data.c: the review of its log; NULL if not begun          */
+    struct acts_kept *kept;    /* acts/kept.c: what the actions remember */
+    struct desk desk;          /* desk.c: who works here         */
+    struct chosen *chosen;     /* chosen.c                       */
+    struct attention attention;
+    struct broadcast_line broadcast; /* broadcast_line.c         */
+    struct event *keys;
     char crash_words[640];
-    struct area body, rail, preview, offers, alarms, round, sections_row; /* as last drawn, for clicks */
-    short section_ends[EVENT_SECTIONS_MAX + 1];                    /* the columns behind each of them */
+    msec now;
+    bool is_leaving;    /* the loop ends with this turn          */
+    int ruled;          /* the alert that is ruled on, while that screen is on top; or 0 */
+    msec stepped_at;    /* rail.c: when the last step to the next alert was made */
+
+    struct { /* console.c: what is to be drawn, and when */
+        bool dirty, urgent, resized;
+        msec at;
+        uint64_t count;
+        struct event *timer; /* of the next one */
+    } redraw;
+
+    struct { /* stack.c: the screens one on another, with their states */
+        enum screen_id ids[STACK_MAX];
+        int depth;
+        void *states[SCREENS];
+        struct states_aside {
+            const struct hall *hall; /* the hall they belong to; if it was replaced, they are dropped */
+            void *states[SCREENS];
+        } aside[EVENT_SECTIONS_MAX + 1]; /* of the sections that are not shown, kept until they are */
+    } stack;
+
+    struct { /* asking.c: the line at the bottom */
+        struct prompt prompt;
+        char hint[HINT_ROOM];       /* shown above it to new users; or "" */
+        char message[MESSAGE_ROOM]; /* shown until the next key */
+        enum role role;             /* of the message           */
+        char warned[MESSAGE_ROOM];  /* the warning shown above the question */
+    } line;
+
+    struct { /* doing.c: the action that is asked about */
+        const struct action *action;
+        char argument[LINES_ROOM]; /* while it waits for confirmation */
+        char reason[240];          /* entered for an action that needs one */
+    } asked;
+
+    struct { /* input.c: what was typed */
+        int key;       /* pressed last */
+        bool refused;  /* keys that came with what was refused are ignored */
+        bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */
+    } typed;
+
+    struct { /* console.c: the event while it is opened, and nothing else is done */
+        const char *path; /* or NULL */
+        msec drawn;
+    } opening;
+
+    struct { /* layout.c, status.c: where things are as last drawn, for clicks */
+        struct area body, rail, preview, offers, alarms, round, sections;
+        short section_ends[EVENT_SECTIONS_MAX + 1]; /* the columns behind each of them */
+    } areas;
 };
 
 /* Runs the console on the terminal, with the keys that actions_begin() bound, until the user leaves. Returns the exit
@@ -158,8 +180,6 @@ bool console_leave_terminal(struct console *); /* false if not all bytes that re
 void console_suspend(struct console *); /* restores the terminal and stops the process, as C-z does */
 void console_prepare_for_crash(struct console *); /* to be called when another log is in use */
 
-/* shows a screen on top, or goes back to it if it is already in the stack */
-void console_open(struct console *, enum screen_id);
 /* path NULL opens the demo; errors are shown at the bottom */
 void console_open_event(struct console *, const char *path);
 void console_reads(struct console *, int64_t met, int64_t of); /* of its log, while it is opened: shown at once */
@@ -169,41 +189,34 @@ void console_draw_now(struct console *); /* all of it, whatever has changed; the
 void console_reads_file(struct console *, const char *path);
 /* While it is read: the screen counts the seconds, and Escape gives it up. */
 struct apart_wait console_waiting(struct console *);
-void console_close_states(struct console *, void *states[SCREENS]); /* frees them and sets them to NULL */
-void console_back(struct console *); /* goes back one screen; does nothing on the first */
-enum screen_id console_top(const struct console *);
-/* shows the section that has this board, and the board; false if none has it */
-bool console_goes_to_board(struct console *, int board);
 struct hall *console_hall(const struct console *); /* NULL if no event is open */
 /* round 0 is the present one; NULL if it cannot be opened, with a message shown */
 struct hall *console_hall_of(struct console *, int round);
 struct shelf *console_shelf(struct console *); /* the rulebooks as they were when the event or its round was opened */
+void console_forget_shelf(struct console *);   /* they are read again when they are needed: one may have been edited */
 
-/* shows a message at the bottom until the next key */
-/* The format is looked up in the catalogue. */
-void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void console_complain(struct console *, const struct error *); /* shows it there as an error */
-/* A character that was pasted, or 0 for a line end at the end of it: into the open line, or the one that the screen has
- * for it. */
-void console_paste(struct console *, int character);
-/* For the line for commands: whether the command in it takes lines. */
-bool console_command_takes_lines(const struct prompt *);
-/* Asks at the bottom; `done` gets what was entered, or NULL if the user gave up. */
-void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
-/* For what is hard to undo: asks in the middle of the screen, below words that say what it will do. */
-void console_ask_why(struct console *, const char *words, const char *label, prompt_done *);
-void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", "n", or NULL */
-/* The same with a context that `drop` frees (prompt_about()). The offers and `done` get it by console_asked_about(). */
-void console_ask_about(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *,
-                       void *about, void (*drop)(void *));
-void console_confirm_about(struct console *, const char *question, prompt_done *, void *about, void (*drop)(void *));
-void *console_asked_about(const struct console *);
-/* The functions below and the questions above are in doing.c. Does an action as the user asked for it, after checks and
+/* Everything that is not drawn by itself says so: it is drawn with the next picture, or at once as after a key. */
+void console_changed(struct console *);
+void console_changed_now(struct console *);
+void console_draw_anew(struct console *); /* the terminal's size is asked again, and all of it drawn */
+uint64_t console_redraws(const struct console *); /* how many pictures were drawn */
+void console_quit(struct console *);      /* the program ends after this turn of the loop */
+
+/* The functions below are in doing.c. Does an action as the user asked for it, after checks and
  * warnings. */
 void console_do(struct console *, const struct action *, const char *argument);
 /* Offers arguments of the action; returns how many. */
 int console_offer(struct console *, const struct action *, const char *text, struct offer *, int room);
 /* does it at once, without a warning */
 void console_act(struct console *, const struct action *, const char *argument);
+/* The action that is asked about, with its argument, until a question was answered; a reason that was given for the one
+ * before is forgotten. */
+void console_hold(struct console *, const struct action *, const char *argument);
+const struct action *console_asked_action(const struct console *);
+const char *console_held(const struct console *); /* its argument */
+void console_act_as_held(struct console *);
+/* The reason entered for an action that needs one: the record has it. "" if none was given. */
+void console_give_reason(struct console *, const char *reason);
+const char *console_reason(const struct console *);
 
 #endif

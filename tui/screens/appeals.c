@@ -164,7 +164,7 @@ static void collect(const struct console *c, struct appeals_screen *s)
 
 static const struct appeals_screen *state_of(const struct console *c)
 {
-    return c->states[SCREEN_APPEALS];
+    return console_state(c, SCREEN_APPEALS);
 }
 
 static const struct appeal_row *chosen(const struct console *c)
@@ -175,17 +175,20 @@ static const struct appeal_row *chosen(const struct console *c)
 
 int appeals_screen_appeal(const struct console *c)
 {
-    return chosen(c) ? chosen(c)->appeal : 0;
+    const struct appeal_row *r = chosen(c);
+    return r ? r->appeal : 0;
 }
 
 int appeals_screen_ruling(const struct console *c)
 {
-    return chosen(c) ? chosen(c)->ruling : 0;
+    const struct appeal_row *r = chosen(c);
+    return r ? r->ruling : 0;
 }
 
 int appeals_screen_round(const struct console *c)
 {
-    return chosen(c) ? chosen(c)->round : 0;
+    const struct appeal_row *r = chosen(c);
+    return r ? r->round : 0;
 }
 
 /* --- how long there is ---------------------------------------------------------------------------------------- */

@@ -28,7 +28,7 @@ struct board_screen {
 
 static struct board_screen *state_of(struct console *c)
 {
-    return c->states[SCREEN_BOARD];
+    return console_state(c, SCREEN_BOARD);
 }
 
 /* Another board begins at its present. Keys ask for this too: they may come before the board was drawn. */
@@ -126,7 +126,7 @@ static void draw_below(struct console *c, const struct board_screen *s, const st
     enum { STORY_ROWS = 4 };
     struct area below = area_inside(body, diagram_rows(&s->diagram) + 2, 0, -1, columns);
     int used = s->ply == LIVE ? board_differences_draw(b, below) : 0;
-    if (c->preview.rows) /* the preview shows the history */
+    if (c->areas.preview.rows) /* the preview shows the history */
         return;
     bool wider = free.rows >= STORY_ROWS && free.columns > below.columns;
     board_story_draw(c, b, wider ? free : area_inside(below, used, 0, -1, -1));
@@ -183,7 +183,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct area free = area_inside(right, used, 0, -1, right.columns - width - 1);
     if (!beside) {
         moves = area_inside(right, used, 0, -1, -1);
-        free = c->preview.rows ? (struct area){0} : below_moves(b, moves);
+        free = c->areas.preview.rows ? (struct area){0} : below_moves(b, moves);
         moves = area_inside(moves, 0, 0, moves.rows - free.rows, -1);
     }
     moves_draw(&view, moves);
@@ -207,8 +207,8 @@ static void click(struct console *c, void *state, int row, int column)
         console_open(c, SCREEN_HALL);
         return;
     }
-    row += c->body.top - s->moves.top;
-    column += c->body.left - s->moves.left;
+    row += c->areas.body.top - s->moves.top;
+    column += c->areas.body.left - s->moves.left;
     if (!b || s->board != board_number(b) || column < 0 || column >= s->moves.columns)
         return;
     struct moves_view view = moves_of(c, s, b);

@@ -125,7 +125,7 @@ static void draw_logged(struct console *c, struct area a)
 
 static void draw(struct console *c, void *state, struct area a)
 {
-    bool decides = c->depth > 1 && c->stack[c->depth - 2] == SCREEN_RULING;
+    bool decides = console_below(c) == SCREEN_RULING;
     (void)state;
     (decides ? draw_case : draw_logged)(c, a);
 }

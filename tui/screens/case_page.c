@@ -83,7 +83,7 @@ static void read_on(evutil_socket_t fd, short what, void *self)
     else
         write_page(c, p, record_of(p->reader));
     stop_reading(p);
-    c->dirty = c->urgent = true;
+    console_changed_now(c);
 }
 
 void case_page_open(struct console *c, struct case_page *p, int ruling)

@@ -158,7 +158,7 @@ static void draw(struct console *c, void *state, struct area a)
     int count = session_lines(c->session);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
     draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal",
-                (unsigned long long)c->redraws, (unsigned long long)(terminal_sent() / 1000));
+                (unsigned long long)console_redraws(c), (unsigned long long)(terminal_sent() / 1000));
     draw_lineless(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_head(area_inside(a, 1, 0, 1, -1));
     bool whole = count && a.rows >= ROOMY;

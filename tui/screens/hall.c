@@ -209,7 +209,7 @@ static struct area share(struct console *c, struct hall_screen *s, struct area a
     enum { LARGE = 36, WITH_MOVES = 28, LARGE_ROWS = 22, LEFT_LEAST = 40 };
     static const int widths[] = {LARGE, WITH_MOVES, PREVIEW_COLUMNS + 4, PREVIEW_COLUMNS};
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
-    if (!b || c->settings.public_view || c->preview.rows || s->view.level == LEVEL_TILES || a.rows < PREVIEW_ROWS)
+    if (!b || c->settings.public_view || c->areas.preview.rows || s->view.level == LEVEL_TILES || a.rows < PREVIEW_ROWS)
         return a;
     for (size_t i = a.rows < LARGE_ROWS; i < sizeof widths / sizeof *widths; i++) {
         if (a.columns - widths[i] - 1 < LEFT_LEAST)
@@ -264,7 +264,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct area all = area_inside(a, 1, 0, -1, -1), inner = s->boards_area;
     if (inner.columns < all.columns)
         draw_beside(c, all, inner.columns);
-    if (hall_view_describes_chosen(s->view.level) && inner.columns == a.columns && !c->preview.rows)
+    if (hall_view_describes_chosen(s->view.level) && inner.columns == a.columns && !c->areas.preview.rows)
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
     if (!s->boards.count)
@@ -328,15 +328,16 @@ static void click(struct console *c, void *state, int row, int column)
     struct hall_screen *s = listed(c, state);
     const char *chip = row == 0 ? hall_chip_at(&s->extra, column) : NULL;
     int i = hall_layout_at(&s->view.layout, s->page, row - 1, column);
-    int troubled = hall_troubled_at(&s->extra, c->body, row, column);
+    int troubled = hall_troubled_at(&s->extra, c->areas.body, row, column);
     struct area plan = s->extra.plan;
-    bool in_plan = plan.rows && row + c->body.top >= plan.top;
+    bool in_plan = plan.rows && row + c->areas.body.top >= plan.top;
     if (chip) /* a second click removes it */
         chosen_set_filter(c, SCREEN_HALL, strcmp(chip, hall_boards_filter(c)) ? chip : "");
     else if (troubled)
         i = hall_boards_place(&s->boards, troubled);
     else if (in_plan)
-        i = hall_layout_at(&s->extra.places, 0, row + c->body.top - plan.top, column + c->body.left - plan.left);
+        i = hall_layout_at(&s->extra.places, 0, row + c->areas.body.top - plan.top,
+                           column + c->areas.body.left - plan.left);
     if (chip || i < 0 || i >= s->boards.count)
         return;
     if (board_number(s->boards.at[i]) == chosen_board_number(c))
@@ -358,7 +359,7 @@ void hall_screen_level(struct console *c)
 {
     static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters", "the plan of the room"};
     ROW_FOR_EACH(names, LEVELS);
-    struct hall_screen *s = c->states[SCREEN_HALL];
+    struct hall_screen *s = console_state(c, SCREEN_HALL);
     s->view.forced = (s->view.forced + 1) % LEVELS;
     console_say(c, ROLE_DIM, "shown: %s", names[s->view.forced]);
 }
@@ -372,7 +373,7 @@ void hall_screen_group(struct console *c)
 {
     static const char *const said[] = {"not put together", "by section", "by match"};
     ROW_FOR_EACH(said, HALL_GROUPINGS);
-    struct hall_screen *s = c->states[SCREEN_HALL];
+    struct hall_screen *s = console_state(c, SCREEN_HALL);
     do
         s->boards.grouping = (enum hall_grouping)((s->boards.grouping + 1) % HALL_GROUPINGS);
     while (s->boards.grouping != NO_GROUPS && !hall_boards_has_groups(c, s->boards.grouping));
@@ -384,14 +385,14 @@ void hall_screen_group(struct console *c)
 
 void hall_screen_order(struct console *c, enum hall_order order)
 {
-    struct hall_screen *s = c->states[SCREEN_HALL];
+    struct hall_screen *s = console_state(c, SCREEN_HALL);
     s->boards.reversed = s->boards.order == order && !s->boards.reversed;
     s->boards.order = order;
 }
 
 void hall_screen_find_next(struct console *c, int by)
 {
-    struct hall_screen *s = listed(c, c->states[SCREEN_HALL]);
+    struct hall_screen *s = listed(c, console_state(c, SCREEN_HALL));
     int at = hall_boards_place(&s->boards, chosen_board_number(c));
     for (int i = 1; i <= s->boards.count; i++) {
         int k = ((at + by * i) % s->boards.count + s->boards.count) % s->boards.count;

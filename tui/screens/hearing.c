@@ -162,14 +162,12 @@ static void own_reason_given(struct console *c, const char *reason)
 
 static void ask_own_reason(struct console *c, struct verdict_pending *p)
 {
-    snprintf(c->warned, sizeof c->warned,
+    char words[MESSAGE_ROOM];
+    snprintf(words, sizeof words,
              p->no_conflict ? "You say that nobody who heard it has a conflict of interest. %s decided D-%04d."
                             : "%s decided D-%04d: somebody else should decide the appeal against it.",
              p->decider, p->ruling);
-    console_ask_about(c, "Keep it all the same. Reason: ", "", NULL, own_reason_given, p, free);
-    c->prompt.centred = true;
-    prompt_needs(&c->prompt, "a reason is needed; Escape leaves");
-    console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+    console_ask_why_about(c, words, "Keep it all the same. Reason: ", own_reason_given, p, free);
 }
 
 static void panel_given(struct console *c, const char *panel)

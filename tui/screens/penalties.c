@@ -257,7 +257,7 @@ static void draw(struct console *c, void *state, struct area a)
 
 const struct penalty *penalties_screen_chosen(struct console *c)
 {
-    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
+    const struct penalties_screen *s = console_state(c, SCREEN_PENALTIES);
     return s && s->list.chosen < s->count ? s->rows[s->list.chosen].penalty : NULL;
 }
 

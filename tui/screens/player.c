@@ -220,7 +220,7 @@ void player_screen_show(struct console *c, int number)
     const struct round *r = e ? event_round(e, hall_settings_of(console_hall(c))->round) : NULL;
     const struct pairing *p = r ? round_pairing_of(r, number) : NULL;
     console_open(c, SCREEN_PLAYER);
-    struct player_screen *s = c->states[SCREEN_PLAYER];
+    struct player_screen *s = console_state(c, SCREEN_PLAYER);
     if (!s)
         return;
     s->number = number;

@@ -33,7 +33,7 @@ struct review_screen {
 
 static struct review_screen *state_of(struct console *c)
 {
-    return c->states[SCREEN_REVIEW];
+    return console_state(c, SCREEN_REVIEW);
 }
 
 /* --- what fits ---------------------------------------------------------------------------------------------------- */
@@ -302,7 +302,7 @@ void review_screen_go(struct console *c, int board)
     char filter[FINDER_ROOM];
     snprintf(filter, sizeof filter, "board:%d", board);
     chosen_set_filter(c, SCREEN_REVIEW, filter);
-    c->dirty = true;
+    console_changed(c);
 }
 
 const struct record_step *review_screen_step(struct console *c, int *round)

@@ -121,7 +121,8 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     if (r->wanted_ruling && r->is_read && review_go_to_ruling(r, r->wanted_round, r->wanted_ruling))
         r->wanted_ruling = 0;
     bool changed = review_record(r)->entries != before || r->all.rows.count != rows || looked || was_read != r->is_read;
-    r->console->dirty = r->console->dirty || changed;
+    if (changed)
+        console_changed(r->console);
     plan(r, more ? PAUSE_MS : FOLLOW_MS);
 }
 

@@ -193,8 +193,8 @@ static void draw(struct console *c, void *state, struct area a)
 static void click(struct console *c, void *state, int row, int column)
 {
     const struct round_screen *s = state;
-    int number = row >= s->games_row     ? draw_number_at(c->body, row, GAME_COLUMN)
-                 : row >= s->numbers_row ? draw_number_at(c->body, row, column)
+    int number = row >= s->games_row     ? draw_number_at(c->areas.body, row, GAME_COLUMN)
+                 : row >= s->numbers_row ? draw_number_at(c->areas.body, row, column)
                                          : -1;
     if (number <= 0 || !hall_board(console_hall(c), number))
         return;

@@ -108,7 +108,7 @@ void ruling_screen_begin(struct console *c, int board, int id, const char *scrip
     chosen_go_along(c, b ? board_number(b) : board);
     console_ask(c, b && board_is_frozen(b) ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts,
                 script_chosen);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
@@ -317,7 +317,7 @@ static bool key(struct console *c, void *state, int key)
 /* Whether the click is within that area of the body. */
 static bool is_in(const struct console *c, const struct area *a, int row, int column)
 {
-    int top = c->body.top + row - a->top, left = c->body.left + column - a->left;
+    int top = c->areas.body.top + row - a->top, left = c->areas.body.left + column - a->left;
     return top >= 0 && top < a->rows && left >= 0 && left < a->columns;
 }
 

@@ -133,8 +133,7 @@ static void ask_though_settled(struct console *c, const struct ruling_case *k)
     struct text words = {0};
     ruling_meanwhile(k, console_hall(c), c->now, &words);
     console_confirm(c, "Rule on it all the same?", decide_though_settled);
-    copy_text(c->warned, sizeof c->warned, text_chars(&words));
-    console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+    console_warn(c, text_chars(&words));
     text_release(&words);
 }
 
