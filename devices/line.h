@@ -5,7 +5,9 @@
  * one thread serves thousands of lines, output that a device does not take is bounded, and a stuck device counts as
  * lost. Addresses are those of port.h; a recording is played once and nothing is sent to it.
  *
- * line_facts.c notes what is known about a line; line_far.c is a line in another process.
+ * line.c has it from its beginning to its end. line_open.c opens and closes it, line_bytes.c has what goes over it and
+ * records it, line_play.c plays a recording, line_time.c knows what time it is; line_facts.c notes what is known about
+ * a line; line_far.c is a line in another process.
  */
 #ifndef FLAGFALL_LINE_H
 #define FLAGFALL_LINE_H
