@@ -78,6 +78,7 @@ bool line_order(struct line *, const struct clock_order *, struct error *why);
 bool line_record(struct line *, const char *path, struct error *why);
 
 void line_facts(const struct line *, struct line_facts *); /* fills in what is known about the line */
+uint64_t line_facts_faults(const struct line_facts *); /* of all kinds */
 void line_facts_note(struct line_facts *, const struct reading *); /* notes what a reading says about the device */
 msec line_now(void); /* the clock of all arrival times: monotonic, in milliseconds, also counting suspended time */
 

@@ -125,14 +125,6 @@ bool line_speak(struct line *l, enum occasion why, msec now)
 
 /* --- heard -------------------------------------------------------------------------------------------------------- */
 
-static uint64_t faults_so_far(const struct line *l)
-{
-    uint64_t sum = 0;
-    for (int f = 0; f < FAULTS; f++)
-        sum += l->facts.faults[f];
-    return sum;
-}
-
 /* A line that sends nonsense is soon closed and opened again: that is not reported each time. */
 static void tell_of_health(void *self, const struct reading *r)
 {
@@ -146,7 +138,7 @@ static void tell_of_health(void *self, const struct reading *r)
 static bool note_health(struct line *l, uint64_t frames_before, uint64_t faults_before, msec now)
 {
     uint32_t frames = (uint32_t)(framer_frames(l->framer) - frames_before);
-    uint32_t faults = (uint32_t)(faults_so_far(l) - faults_before);
+    uint32_t faults = (uint32_t)(line_facts_faults(&l->facts) - faults_before);
     struct readings out = {.take = tell_of_health, .context = l, .at = now};
     enum occasion why;
     bool speaks = health_tell(&l->health, frames, faults, &out, &why);
@@ -156,7 +148,7 @@ static bool note_health(struct line *l, uint64_t frames_before, uint64_t faults_
 
 bool line_take_bytes(struct line *l, struct span s, msec now)
 {
-    uint64_t frames = framer_frames(l->framer), faults = faults_so_far(l);
+    uint64_t frames = framer_frames(l->framer), faults = line_facts_faults(&l->facts);
     l->facts.bytes_in += s.length;
     l->facts.last_heard = now;
     line_note_bytes(l, false, s, now);

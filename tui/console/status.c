@@ -18,7 +18,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { PART_ROOM = 96, SMALL_COLUMNS = 60, WIDE_COLUMNS = 100 };
 
@@ -303,7 +302,7 @@ static void draw_parts(struct console *c, struct area a, int column, const struc
 static int draw_now(const struct console *c, struct area a)
 {
     char when[TIME_OF_DAY];
-    local_time_of_day(c->session ? session_wall(c->session, c->now) : (msec)time(NULL) * 1000, when);
+    local_time_of_day(c->session ? session_wall(c->session, c->now) : wall_now(), when);
     int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
     if (!c->session || session_speed(c->session) == 1.0)
         return column;

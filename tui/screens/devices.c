@@ -23,14 +23,6 @@ static enum role state_role(const struct line_facts *f)
     return f->state == LINE_OPEN && f->present && !f->noisy ? ROLE_GOOD : f->state == LINE_ENDED ? ROLE_DIM : ROLE_BAD;
 }
 
-static uint64_t faults_of(const struct line_facts *f)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < FAULTS; i++)
-        sum += f->faults[i];
-    return sum;
-}
-
 enum { STATE_COLUMNS = 19, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 9, COUNT_COLUMNS = 7 };
 
 static void draw_head(struct area a)
@@ -73,8 +65,8 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     column = draw_field(a, row, column, STATE_COLUMNS, chosen ? ROLE_SELECTED : state_role(f), state_words(f));
     snprintf(text, sizeof text, "%llu", (unsigned long long)f->frames);
     column = draw_right(a, row, column, COUNT_COLUMNS, usual, text);
-    snprintf(text, sizeof text, "%llu", (unsigned long long)faults_of(f));
-    column = draw_right(a, row, column, COUNT_COLUMNS, faults_of(f) && !chosen ? ROLE_BAD : usual, text);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)line_facts_faults(f));
+    column = draw_right(a, row, column, COUNT_COLUMNS, line_facts_faults(f) && !chosen ? ROLE_BAD : usual, text);
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
     snprintf(text, sizeof text, "%s%s %s%s%s %s", f->recording ? "REC " : "", short_path(f->address), f->identity,
@@ -102,7 +94,7 @@ static void add_faults(const struct line_facts *f, struct text *out)
             text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i], fault_name((enum reading_fault)i));
             between = ", ";
         }
-    if (!faults_of(f))
+    if (!line_facts_faults(f))
         text_add(out, "; no faults");
 }
 

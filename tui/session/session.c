@@ -33,11 +33,7 @@ static msec time_now(const struct session *s)
 /* The time of day; a simulated one begins at midnight of 1 January 1970. */
 msec session_wall_now(const struct session *s)
 {
-    struct timespec t;
-    if (s->settings.world)
-        return time_now(s);
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return s->settings.world ? time_now(s) : wall_now();
 }
 
 msec session_at(const struct session *s, msec line_time)
