@@ -6,6 +6,7 @@
 #include "line_parts.h"
 #include "line_time.h"
 
+#include <assert.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ void line_tell_news(struct line *l, enum news what, const char *words)
 
 void line_become(struct line *l, enum presence now, const char *words)
 {
+    assert(now != NOT_YET_KNOWN && "it is told only what is known");
     l->facts.present = now == PRESENT;
     if (l->presence == now)
         return;
@@ -115,6 +117,7 @@ bool line_speak(struct line *l, enum occasion why, msec now)
 {
     if (!l->driver->talk || !l->io)
         return true;
+    assert(l->facts.state == LINE_OPEN && "a driver speaks to a device that is there");
     struct readings silence = {.take = hand_on, .context = l, .at = now};
     struct outgoing say = {.silence = &silence};
     msec next = l->driver->talk(framer_state(l->framer), why, now, &say);

@@ -8,6 +8,7 @@
 #include "line_time.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/dns.h>
@@ -50,6 +51,7 @@ void line_close(struct line *l)
 
 static void wait_and_try_again(struct line *l)
 {
+    assert(l->pause >= FIRST_PAUSE && l->pause <= LONGEST_PAUSE && "it is tried again within seconds");
     line_close(l);
     l->facts.state = LINE_WAITING;
     l->facts.next_try = line_clock(l) + l->pause;
@@ -95,6 +97,7 @@ static void on_bytes(struct bufferevent *io, void *self)
 
 static void begin(struct line *l)
 {
+    assert(l->io && l->facts.state != LINE_OPEN && "it is opened once, and there is something to read");
     l->facts.state = LINE_OPEN;
     l->facts.opened++;
     l->facts.present = false;
@@ -214,6 +217,7 @@ static void open_in_world(struct line *l)
 
 void line_try(struct line *l)
 {
+    assert(!l->io && !l->tunnel && l->facts.state == LINE_WAITING && "it was closed before");
     struct websocket_address to;
     int fd = -1;
     if (l->world) {

@@ -5,9 +5,12 @@
 #include "line_parts.h"
 #include "line_time.h"
 
+#include <assert.h>
+
 void line_play(struct line *l)
 {
     enum { PIECES_AT_ONCE = 64 };
+    assert(l->replay && !l->io && l->facts.state == LINE_OPEN && "a recording stands for the device");
     bool fast, sent;
     port_is_recording(l->address, &fast);
     for (int i = 0; i < PIECES_AT_ONCE; i++) {

@@ -6,7 +6,7 @@
 
 struct line;
 
-msec line_clock(const struct line *);          /* now */
-void line_wake_at(struct line *, msec when);   /* calls line_wake() then, and at no time chosen before; MSEC_NEVER: never */
+msec line_clock(const struct line *);        /* now */
+void line_wake_at(struct line *, msec when); /* calls line_wake() then and at no time chosen before; or never */
 
 #endif

@@ -1,8 +1,8 @@
 /* All entries: a row for each action, once. From this list come the actions (schema.h), the functions that fold them
  * (changes.h) and tell them (entry_words.h), and the table of the schema (schema.c).
  *
- *     ROW(action, kind, what, place, fields, does, tells, said, call, plain)   the function `does` folds it into the hall
- *     VIEW(action, kind, what, place, fields, tells, said, call, plain)        a view of others keeps it: walks, troubles
+ *     ROW(action, kind, what, place, fields, does, tells, said, call, plain)   `does` folds it into the hall
+ *     VIEW(action, kind, what, place, fields, tells, said, call, plain)        others keep it: walks, troubles
  *
  * The columns are those of struct entry_row, as words of schema.c, which has the fields too. Rows of one kind are
  * adjacent, and folded all or none. Where the order is that of another enum, it is said.
