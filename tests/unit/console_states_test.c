@@ -6,6 +6,7 @@
 #include "acts/opening.h"
 #include "acts/warnings.h"
 #include "attach/attach.h"
+#include "console/console_parts.h"
 #include "console/layout.h"
 #include "hall/hand.h"
 #include "hall/round.h"

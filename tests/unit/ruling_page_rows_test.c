@@ -6,7 +6,7 @@
 
 #include "acts/acts.h"
 #include "acts/opening.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/layout.h"
 #include "event/event.h"
 #include "host/crash.h"

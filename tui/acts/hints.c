@@ -37,10 +37,10 @@ static void remember(void)
 void hints_begin(struct console *c)
 {
     char file[1100];
-    const struct demo_settings *demo = c->settings.demo;
+    const struct demo_settings *demo = console_settings(c)->demo;
     bool usual = demo && !demo->rate && !demo->faults && !demo->tour;
-    acts_kept(c)->hints = usual && !c->settings.public_view && !c->settings.readonly && done_file(file, sizeof file) &&
-                          access(file, F_OK) != 0;
+    acts_kept(c)->hints = usual && !console_settings(c)->public_view && !console_settings(c)->readonly &&
+                          done_file(file, sizeof file) && access(file, F_OK) != 0;
 }
 
 /* What was followed once is not said again. */
@@ -84,7 +84,7 @@ void hints_turn(struct console *c)
 {
     char hint[HINT_ROOM] = "";
     struct acts_kept *kept = acts_kept(c);
-    bool tour = !c->settings.public_view && session_tour(c->session, hint, sizeof hint);
+    bool tour = !console_settings(c)->public_view && session_tour(console_session(c), hint, sizeof hint);
     if (tour && (console_top(c) == SCREEN_RULING || console_top(c) == SCREEN_CARD)) /* it says itself what to press */
         hint[0] = '\0';
     if (!tour && kept->hints && hall_rulings(console_hall(c))) {

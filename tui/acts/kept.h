@@ -34,7 +34,8 @@ struct acts_kept {
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 
-struct acts_kept *acts_kept(struct console *); /* created when first asked for; owned by the console */
+struct acts_kept *acts_kept(struct console *); /* created when first asked for */
+void acts_kept_free(struct console *);         /* at the end of the program */
 void report_writer_free(struct report_writer *); /* NULL is allowed; a report still being written is finished */
 
 #endif

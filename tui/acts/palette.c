@@ -47,7 +47,7 @@ static int add_board(const struct hall_board *b, const char *text, struct offer 
 
 int palette_offer(struct console *c, const char *text, struct offer *out, int count, int room)
 {
-    const struct hall *h = c->session ? console_hall(c) : NULL;
+    const struct hall *h = console_session(c) ? console_hall(c) : NULL;
     if (!*text)
         return add_last_used(c, out, count, room);
     if (!h || strchr(text, ' ') || (strlen(text) < LEAST_LETTERS && atoi(text) <= 0))

@@ -103,7 +103,7 @@ static void enter(struct console *c, int board, enum result r, const char *cause
     struct error why = {0};
     const struct hall_board *b = hall_board(console_hall(c), board);
     bool runs = b && !board_is_by_hand(b) && board_clock(b)->seen.runs != NO_SIDE;
-    bool done = hall_result(console_hall(c), board, r, session_who(c->session), cause, c->now, &why);
+    bool done = hall_result(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
     console_report(c, done, &why, "board %d: %s%s%s%s", board, result_text(r), *cause ? ", " : "", cause,
                    runs ? "; the clock is still running" : "");
 }
@@ -111,7 +111,7 @@ static void enter(struct console *c, int board, enum result r, const char *cause
 static void enter_forfeit(struct console *c, int board, enum result r, const char *cause)
 {
     struct error why = {0};
-    bool done = hall_forfeit(console_hall(c), board, r, session_who(c->session), cause, c->now, &why);
+    bool done = hall_forfeit(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
     console_report(c, done, &why, "board %d: %s, forfeit%s%s", board, forfeit_text(r, true), *cause ? ": " : "", cause);
 }
 
@@ -232,7 +232,7 @@ static struct proposal_seen proposed_here(struct console *c)
 
 void results_drawn(struct console *c)
 {
-    acts_kept(c)->seen = c->session ? proposed_here(c) : (struct proposal_seen){0};
+    acts_kept(c)->seen = console_session(c) ? proposed_here(c) : (struct proposal_seen){0};
 }
 
 void act_accept_result(struct console *c, const char *text)

@@ -45,7 +45,8 @@ void act_undo(struct console *c, const char *a)
         return;
     if (undo_last(console_hall(c), chosen_board_number(c), &u)) {
         undo_words(console_hall(c), &u, &words);
-        bool done = undo_take_back(console_hall(c), &u, session_who(c->session), console_reason(c), c->now, &why);
+        bool done = undo_take_back(console_hall(c), &u, session_who(console_session(c)), console_reason(c),
+                                   console_now(c), &why);
         if (done)
             undo_remember(&acts_kept(c)->taken, &u);
         console_report(c, done, &why, "board %d: taken back: %s; it stays in the log", u.board, text_chars(&words));
@@ -68,7 +69,7 @@ void act_redo(struct console *c, const char *a)
     const struct taken_back *u = taken_at(c);
     if (u) {
         undo_again_words(console_hall(c), u, &words);
-        bool done = undo_again(console_hall(c), u, session_who(c->session), c->now, &why);
+        bool done = undo_again(console_hall(c), u, session_who(console_session(c)), console_now(c), &why);
         console_report(c, done, &why, "board %d: again: %s", u->board, text_chars(&words));
         if (done)
             undo_forget(&acts_kept(c)->taken, u);

@@ -119,9 +119,9 @@ void warnings_consider(struct console *c, const struct action *a, const char *ar
     const struct warning_row *r = warning_row_of(a->name);
     struct warning w = {0};
     console_hold(c, a, argument);
-    enum level level = !r || r->by_itself       ? LEVEL_TOLD
-                       : r->warns && c->session ? r->warns(c, console_held(c), &w)
-                                                : r->least;
+    enum level level = !r || r->by_itself               ? LEVEL_TOLD
+                       : r->warns && console_session(c) ? r->warns(c, console_held(c), &w)
+                                                        : r->least;
     assert((!r || r->by_itself || !level || level >= r->least) && "a warning raises the level and never lowers it");
     ways[level](c, a, &w);
 }

@@ -1,7 +1,7 @@
 #include "console/asking.h"
 
 #include "base/tongue.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "terminal/keys.h"
 
 #include <assert.h>

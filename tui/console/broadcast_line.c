@@ -1,7 +1,7 @@
 #include "console/broadcast_line.h"
 
 #include "base/text.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "host/local_time.h"
 #include "line.h"
 #include "session/sections.h"

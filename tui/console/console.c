@@ -1,4 +1,4 @@
-#include "console/console.h"
+#include "console/console_parts.h"
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -21,6 +21,7 @@
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -32,6 +33,74 @@
 enum { FRAME_MS = 125, SAVED_MS = 40, TICK_MS = 250 };
 
 /* --- what it works with ------------------------------------------------------------------------------------------- */
+
+struct session *console_session(const struct console *c)
+{
+    return c->session;
+}
+
+struct sections *console_sections(const struct console *c)
+{
+    return c->sections;
+}
+
+const struct console_settings *console_settings(const struct console *c)
+{
+    return &c->settings;
+}
+
+msec console_now(const struct console *c)
+{
+    return c->now;
+}
+
+void console_follow_session(struct console *c)
+{
+    assert(c->session && "an event is open");
+    c->now = session_now(c->session);
+}
+
+struct event_base *console_base(const struct console *c)
+{
+    return loop_base(c->loop);
+}
+
+struct attach_recorder *console_recorder(const struct console *c)
+{
+    return c->recorder;
+}
+
+struct attention *console_attention(struct console *c)
+{
+    return &c->attention;
+}
+
+struct review *console_review(const struct console *c)
+{
+    return c->review;
+}
+
+void console_take_review(struct console *c, struct review *r)
+{
+    c->review = r;
+}
+
+struct acts_kept *console_kept(const struct console *c)
+{
+    return c->kept;
+}
+
+void console_keep(struct console *c, struct acts_kept *kept)
+{
+    assert((!c->kept || !kept) && "what is kept is freed before there is another");
+    c->kept = kept;
+}
+
+void console_rules_on(struct console *c, int alert)
+{
+    assert(alert >= 0 && "a number of an alert, or none");
+    c->ruled = alert;
+}
 
 struct hall *console_hall(const struct console *c)
 {

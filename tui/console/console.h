@@ -22,6 +22,9 @@ struct proposals;
 struct trace_file;
 struct attach_start;
 struct attach_recorder;
+struct attention;
+struct event_base;
+struct review;
 struct sections;
 struct session;
 struct hall;
@@ -98,78 +101,6 @@ struct faults {
     int count;
 };
 
-enum { STACK_MAX = 8 };
-
-/* Each part is written by the file that its line names, and by no other. */
-struct console {
-    struct console_settings settings;
-    struct loop *loop;
-    struct attach_recorder *recorder; /* NULL if the terminal is our own */
-    struct session *session;   /* sections.c: the one that is shown; NULL if no event is open              */
-    struct sections *sections; /* sections.c: owns the sessions of the event; NULL if no event is open     */
-    struct shelf *shelf;       /* rulebooks that old decisions are compared with; NULL until needed        */
-    struct proposals *proposals; /* what the rulebook proposes for the alerts */
-    struct review *review;     /* screens/review_data.c: the review of its log; NULL if not begun          */
-    struct acts_kept *kept;    /* acts/kept.c: what the actions remember */
-    struct desk desk;          /* desk.c: who works here         */
-    struct chosen *chosen;     /* chosen.c                       */
-    struct attention attention;
-    struct broadcast_line broadcast; /* broadcast_line.c         */
-    struct event *keys;
-    char crash_words[640];
-    msec now;
-    bool is_leaving;    /* the loop ends with this turn          */
-    int ruled;          /* the alert that is ruled on, while that screen is on top; or 0 */
-    msec stepped_at;    /* rail.c: when the last step to the next alert was made */
-
-    struct { /* console.c: what is to be drawn, and when */
-        bool dirty, urgent, resized;
-        msec at;
-        uint64_t count;
-        struct event *timer; /* of the next one */
-    } redraw;
-
-    struct { /* stack.c: the screens one on another, with their states */
-        enum screen_id ids[STACK_MAX];
-        int depth;
-        void *states[SCREENS];
-        struct states_aside {
-            const struct hall *hall; /* the hall they belong to; if it was replaced, they are dropped */
-            void *states[SCREENS];
-        } aside[EVENT_SECTIONS_MAX + 1]; /* of the sections that are not shown, kept until they are */
-    } stack;
-
-    struct { /* asking.c: the line at the bottom */
-        struct prompt prompt;
-        char hint[HINT_ROOM];       /* shown above it to new users; or "" */
-        char message[MESSAGE_ROOM]; /* shown until the next key */
-        enum role role;             /* of the message           */
-        char warned[MESSAGE_ROOM];  /* the warning shown above the question */
-    } line;
-
-    struct { /* doing.c: the action that is asked about */
-        const struct action *action;
-        char argument[LINES_ROOM]; /* while it waits for confirmation */
-        char reason[240];          /* entered for an action that needs one */
-    } asked;
-
-    struct { /* input.c: what was typed */
-        int key;       /* pressed last */
-        bool refused;  /* keys that came with what was refused are ignored */
-        bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */
-    } typed;
-
-    struct { /* console.c: the event while it is opened, and nothing else is done */
-        const char *path; /* or NULL */
-        msec drawn;
-    } opening;
-
-    struct { /* layout.c, status.c: where things are as last drawn, for clicks */
-        struct area body, rail, preview, offers, alarms, round, sections;
-        short section_ends[EVENT_SECTIONS_MAX + 1]; /* the columns behind each of them */
-    } areas;
-};
-
 /* Runs the console on the terminal, with the keys that actions_begin() bound, until the user leaves. Returns the exit
  * status, STATUS_USAGE if there is no terminal. */
 int console_run(const struct console_settings *);
@@ -189,7 +120,26 @@ void console_draw_now(struct console *); /* all of it, whatever has changed; the
 void console_reads_file(struct console *, const char *path);
 /* While it is read: the screen counts the seconds, and Escape gives it up. */
 struct apart_wait console_waiting(struct console *);
-struct hall *console_hall(const struct console *); /* NULL if no event is open */
+/* What it works with. The fields themselves are those of console_parts.h, for the files of this folder. */
+struct session *console_session(const struct console *);   /* the one that is shown; NULL if no event is open */
+struct sections *console_sections(const struct console *); /* all of the event; NULL if no event is open */
+struct hall *console_hall(const struct console *);         /* NULL if no event is open */
+const struct console_settings *console_settings(const struct console *);
+msec console_now(const struct console *); /* the time of this turn of the loop, by the session that is shown */
+void console_follow_session(struct console *); /* another one is shown: that time is its own from now on */
+struct event_base *console_base(const struct console *);
+struct attach_recorder *console_recorder(const struct console *); /* NULL if the terminal is our own */
+struct attention *console_attention(struct console *);
+/* What others keep with it: the review of the log, and what the actions remember; NULL if there is none. */
+struct review *console_review(const struct console *);
+void console_take_review(struct console *, struct review *);
+struct acts_kept *console_kept(const struct console *);
+void console_keep(struct console *, struct acts_kept *);
+void console_rules_on(struct console *, int alert); /* the ruling's page stands on this alert; 0: on none */
+/* In layout.c: where the screen and the chosen board's preview stand, as last drawn; without rows if not drawn. */
+struct area console_body(const struct console *);
+struct area console_preview(const struct console *);
+int console_key(const struct console *); /* in input.c: the key that was pressed last */
 /* round 0 is the present one; NULL if it cannot be opened, with a message shown */
 struct hall *console_hall_of(struct console *, int round);
 struct shelf *console_shelf(struct console *); /* the rulebooks as they were when the event or its round was opened */

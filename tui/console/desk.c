@@ -1,7 +1,7 @@
 #include "console/desk.h"
 
 #include "base/text.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "event/arbiters.h"
 #include "event/roles.h"
 #include "host/passphrase.h"
@@ -330,4 +330,19 @@ void desk_taken(struct console *c, const char *who)
         named(c, a);
     else
         ask_who(c);
+}
+
+bool desk_is_signed_in(const struct console *c)
+{
+    return c->desk.signed_in;
+}
+
+const char *desk_initials(const struct console *c)
+{
+    return c->desk.initials;
+}
+
+enum arbiter_role desk_role(const struct console *c)
+{
+    return (enum arbiter_role)c->desk.role;
 }

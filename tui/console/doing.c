@@ -1,4 +1,4 @@
-#include "console/console.h"
+#include "console/console_parts.h"
 
 #include "base/tongue.h"
 #include "console/desk.h"

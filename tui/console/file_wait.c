@@ -1,7 +1,7 @@
 /* While a file that others made is read apart, the loop stands still: what is waited for stands on the screen, and a
  * key ends it.
  */
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "session/session.h"
 #include "terminal/keys.h"
 #include "terminal/terminal.h"

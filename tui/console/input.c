@@ -1,6 +1,6 @@
 #include "console/input.h"
 
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/footer.h"
 #include "console/layout.h"
 #include "console/rail.h"
@@ -18,6 +18,11 @@ static const struct screen *top_screen(const struct console *c)
 }
 
 static void press(struct console *c, int key);
+
+int console_key(const struct console *c)
+{
+    return c->typed.key;
+}
 
 bool input_was_refused(const struct console *c)
 {

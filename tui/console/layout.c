@@ -1,7 +1,7 @@
 #include "console/layout.h"
 
 #include "console/board_story.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/footer.h"
 #include "console/preview.h"
 #include "console/rail.h"
@@ -15,6 +15,16 @@
 #include <string.h>
 
 enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, ROWS_FOR_SECTIONS = 14 };
+
+struct area console_body(const struct console *c)
+{
+    return c->areas.body;
+}
+
+struct area console_preview(const struct console *c)
+{
+    return c->areas.preview;
+}
 
 bool layout_is_too_small(void)
 {

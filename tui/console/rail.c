@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/alert_group.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "session/session.h"

@@ -1,7 +1,7 @@
 #include "console/stack.h"
 
 #include "base/memory.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "session/proposal.h"
 #include "session/sections.h"
 #include "session/session.h"

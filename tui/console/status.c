@@ -2,7 +2,7 @@
 
 #include "base/table.h"
 #include "base/tongue.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/rail.h"
 #include "event/event.h"
 #include "hall/board_view.h"

@@ -86,7 +86,7 @@ static void draw_case(struct console *c, struct area a)
     const struct ruling_case *k = ruling_screen_case(c);
     const struct hall *h = k ? console_hall_of(c, ruling_hearing(k)->round) : NULL;
     struct ruling_effect e;
-    if (!h || !ruling_effect(k, h, c->now, &e))
+    if (!h || !ruling_effect(k, h, console_now(c), &e))
         return;
     const struct decision *d = ruling_decision(k);
     a = share(hall_board(h, ruling_case_board(k)), e.restores ? e.ply : -1, a);

@@ -9,6 +9,7 @@
 #include "session/session.h"
 #include "terminal/keys.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ struct entry_screen {
 
 static bool is_again(const struct entry_screen *s, int board)
 {
+    assert(board > 0 && board <= BOARDS_MAX && "a board of the hall");
     return s->again[board / 8] >> board % 8 & 1;
 }
 
@@ -192,6 +194,7 @@ static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
 
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
 {
+    assert(board_number(b) > 0 && board_number(b) <= BOARDS_MAX && "a board of the hall");
     struct entered *e = &s->last[s->count++ % SHOWN];
     *e = (struct entered){.board = board_number(b)};
     add_doubt(b, e->words);
@@ -489,7 +492,7 @@ static bool key(struct console *c, void *state, int key)
 static void click(struct console *c, void *state, int row, int column)
 {
     struct entry_screen *s = state;
-    int number = row >= 1 && row <= s->missing_rows ? draw_number_at(c->areas.body, row, column) : -1;
+    int number = row >= 1 && row <= s->missing_rows ? draw_number_at(console_body(c), row, column) : -1;
     if (number <= 0 || !hall_board(console_hall(c), number) || s->differs)
         return;
     begin_again(s);

@@ -137,7 +137,7 @@ static void step(struct console *c, void *state, enum screen_step step)
 static void click(struct console *c, void *state, int row, int column)
 {
     struct help_screen *s = state;
-    int at = row - list_top(c, c->areas.body);
+    int at = row - list_top(c, console_body(c));
     (void)column;
     if (at >= 0 && at < HELP_ON_SCREEN && s->at_row[at] >= 0)
         s->list.chosen = s->at_row[at];

@@ -140,7 +140,7 @@ static void event_is_made(struct console *c, void *self, struct chess_event *e)
     struct error why = {0};
     if (write_event(form, e, &text, &why) && file_write(form->path, &text, &why)) {
         console_open_event(c, form->path);
-        if (c->session)
+        if (console_session(c))
             console_say(c, ROLE_GOOD, "%s is written; B begins the round, L on F7 gives a board a device", form->path);
     } else {
         console_complain(c, &why);

@@ -216,7 +216,7 @@ static void open_chosen(struct console *c, struct review *r, struct review_scree
 {
     collect(c, r, s);
     if (go_to_chosen(r, s)) {
-        if (c->session && hall_board(console_hall(c), r->at.board))
+        if (console_session(c) && hall_board(console_hall(c), r->at.board))
             chosen_go_along(c, r->at.board);
         console_open(c, SCREEN_REVIEW_GAME);
     } else {

@@ -40,7 +40,7 @@ static const char *source_words(const struct console *c, const struct fact *f, c
         [FACT_FROM_LOG] = "log",           [FACT_FROM_EVENT] = "set-up",  [FACT_FROM_PERSON] = "person",
         [FACT_FROM_ASSUMPTION] = "assumed"};
     ROW_FOR_EACH(sources, FACT_SOURCES);
-    const char *who = session_who(c->session);
+    const char *who = session_who(console_session(c));
     if (f->origin == FACT_OVERRULED)
         snprintf(out, FACT_EVIDENCE_MAX + 40, _("changed by %s: %s"), *who ? who : _("you"), f->evidence);
     else if (f->origin == FACT_ANSWERED)

@@ -16,6 +16,7 @@
 #include "rules/walk.h"
 #include "ruling/event_facts.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -88,6 +89,7 @@ static void on_wake(evutil_socket_t fd, short what, void *self)
 
 struct session *session_begin(struct event_base *base, const struct session_settings *settings, double speed)
 {
+    assert(speed > 0 && "time goes on");
     struct session *s = memory_take(1, sizeof *s);
     s->base = base;
     s->settings = *settings;
@@ -114,6 +116,7 @@ static void wait_for_disk(struct session *s, int64_t sequence)
 {
     if (!session_is_saving(s))
         s->asked_at = line_now();
+    assert(sequence > s->asked && "a log only grows");
     s->decided = true;
     s->asked = sequence;
 }
