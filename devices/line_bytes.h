@@ -6,7 +6,7 @@
 
 #include "line_parts.h"
 
-void line_tell_news(struct line *, enum news, const char *words);
+void line_tell_news(struct line *, enum news, const char *words);   /* as a reading of the line itself */
 void line_become(struct line *, enum presence, const char *words); /* reports a change */
 void line_take_reading(void *line, const struct reading *);        /* what the framer made of its bytes */
 void line_note_bytes(struct line *, bool sent, struct span, msec now); /* to the listener and the recorder */

@@ -15,6 +15,7 @@ ENTRY_ACTION_LIST(ENTRY_TELLS_FOLDED, ENTRY_TELLS_VIEWED)
 #undef ENTRY_TELLS_FOLDED
 #undef ENTRY_TELLS_VIEWED
 
+/* entry_words_alerts.c */
 /* The alert that an incident joins at a board as a repetition; NULL if it will get its own. */
 const struct alert *entry_alert_joined(const struct hall *, int board, const struct incident_change *);
 

@@ -34,8 +34,7 @@ struct acts_kept {
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 
-struct acts_kept *acts_kept(struct console *); /* created when first asked for */
-void acts_kept_free(struct console *);         /* at the end of the program */
+struct acts_kept *acts_kept(struct console *); /* created when first asked for; opening.c frees it at the end */
 void report_writer_free(struct report_writer *); /* NULL is allowed; a report still being written is finished */
 
 #endif

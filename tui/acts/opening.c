@@ -459,7 +459,11 @@ static void look_through(struct console *c)
 
 static void end(struct console *c)
 {
-    acts_kept_free(c);
+    struct acts_kept *kept = console_kept(c);
+    if (kept)
+        report_writer_free(kept->writer);
+    free(kept);
+    console_keep(c, NULL);
 }
 
 static bool open(struct console *c, const char *path, struct error *why)

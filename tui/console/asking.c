@@ -156,7 +156,7 @@ void console_ask_command(struct console *c, prompt_offers *offers, prompt_done *
 
 static struct prompt *just_asked(struct console *c)
 {
-    assert(c->line.prompt.open && "a question stands there");
+    assert(c->line.prompt.open && "a question is open");
     return &c->line.prompt;
 }
 

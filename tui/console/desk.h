@@ -46,7 +46,7 @@ bool desk_works_in(const struct console *, struct session *, const char *section
  * False: why. */
 bool desk_answers_for(const struct console *, const char *initials, struct error *why);
 
-bool desk_is_signed_in(const struct console *);
+bool desk_is_signed_in(const struct console *);    /* somebody works here */
 const char *desk_initials(const struct console *); /* of who works here; "" if nobody has signed in */
 enum arbiter_role desk_role(const struct console *); /* as they have it here */
 

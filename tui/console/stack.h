@@ -11,7 +11,7 @@ struct console;
 struct hall;
 struct sections;
 
-enum screen_id console_top(const struct console *);
+enum screen_id console_top(const struct console *);   /* the screen that is shown */
 enum screen_id console_below(const struct console *); /* the screen below the top one; SCREENS if there is none */
 void *console_state(const struct console *, enum screen_id); /* what it keeps; NULL if it was never open */
 
