@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "parcel.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
@@ -205,6 +206,7 @@ static void lose(struct far_line *f, const char *said)
     char how[80] = "could not be started", words[160];
     stop(f, how, sizeof how);
     snprintf(words, sizeof words, "what reads this connection %s; it is started again", said ? said : how);
+    assert(f->pause >= FIRST_PAUSE && f->pause <= LONGEST_PAUSE && "it is started again within seconds");
     wake_in(f, f->pause);
     f->pause = f->pause * 2 < LONGEST_PAUSE ? f->pause * 2 : LONGEST_PAUSE;
     f->listener->lost(f->self, words);
@@ -297,6 +299,7 @@ static void on_end(struct bufferevent *io, short what, void *self)
 
 static void begin(struct far_line *f)
 {
+    assert(!f->process && !f->io && "the one before was stopped");
     int ends_[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends_) < 0) {
         lose(f, NULL);

@@ -22,6 +22,7 @@ struct framer {
 
 struct framer *framer_new(const struct driver *driver, reading_fn *take, void *context)
 {
+    assert(driver->frame_max > 0 && driver->state_size > 0 && "a driver says how long its frames are");
     struct framer *f = memory_take(1, sizeof *f);
     f->driver = driver;
     f->state = memory_take(1, driver->state_size);
@@ -90,6 +91,7 @@ static void note_junk(struct framer *f, size_t length)
     length -= forgiven;
     while (length) {
         int32_t room = JUNK_RUN - f->junk;
+        assert(room > 0 && "a run that is full was reported");
         int32_t part = length < (size_t)room ? (int32_t)length : room;
         f->junk += part;
         length -= (size_t)part;
@@ -152,7 +154,7 @@ static size_t use(struct framer *f, struct span bytes)
         c = f->driver->cut(f->state, bytes);
     if (c.kind == CUT_MORE && bytes.length >= f->driver->frame_max)
         c = (struct cut){.kind = CUT_REFUSE, .length = bytes.length, .fault = FAULT_LENGTH};
-    assert(c.kind == CUT_MORE || (c.length && c.length <= bytes.length));
+    assert((c.kind == CUT_MORE || (c.length && c.length <= bytes.length)) && "a driver cuts what is there");
     f->drops_line = c.whole_line;
     switch (c.kind) {
     case CUT_MORE: return 0;
@@ -192,6 +194,7 @@ static size_t hold(struct framer *f, struct span bytes)
     if (f->held == f->room)
         take_room(f, f->room ? f->room * 2 : ROOM_AT_FIRST);
     size_t part = bytes.length < f->room - f->held ? bytes.length : f->room - f->held;
+    assert(f->held < f->room && f->room <= f->driver->frame_max && "no frame needs more than the driver says");
     memcpy(f->buffer + f->held, bytes.bytes, part);
     f->held += part;
     return part;
@@ -211,6 +214,7 @@ static size_t go_on(struct framer *f, struct span received)
 {
     size_t part = hold(f, received);
     size_t used = use_all(f, (struct span){f->buffer, f->held});
+    assert(used <= f->held && "only what is held is used");
     f->held -= used;
     if (used && f->held <= part) {
         part -= f->held;

@@ -1,5 +1,7 @@
 #include "health.h"
 
+#include <assert.h>
+
 enum { WINDOW = 10000, TOO_MANY = 8, CLEAN_FOR = 5000, BURST = 100, MOST_OF_A_BURST = 3 };
 
 /* A spark is one fault, however many bytes it damages. */
@@ -9,6 +11,7 @@ static uint32_t counted(struct health *h, uint32_t faults, msec now)
         h->burst_began = now;
         h->burst = 0;
     }
+    assert(h->burst <= MOST_OF_A_BURST && "a burst counts no more");
     uint32_t room = MOST_OF_A_BURST - h->burst, count = faults < room ? faults : room;
     h->burst += count;
     return count;
@@ -42,6 +45,7 @@ bool health_tell(struct health *h, uint32_t frames, uint32_t faults, struct read
         readings_add_news(out, -1, NEWS_NOISE, 0, "noise on the line: nothing is believed until it is clean");
     if (change == HEALTH_CLEAN)
         readings_add_news(out, -1, NEWS_BACK, 0, "the line is clean again");
+    assert((change != HEALTH_NOISY || h->noisy) && (change != HEALTH_CLEAN || !h->noisy) && "what is told is so");
     *why = change == HEALTH_CLEAN ? OCCASION_CLEAN : frames ? OCCASION_FRAME : OCCASION_FAULT;
     return frames || faults;
 }

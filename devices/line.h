@@ -5,7 +5,9 @@
  * one thread serves thousands of lines, output that a device does not take is bounded, and a stuck device counts as
  * lost. Addresses are those of port.h; a recording is played once and nothing is sent to it.
  *
- * line_facts.c notes what is known about a line; line_far.c is a line in another process.
+ * line.c has it from its beginning to its end. line_open.c opens and closes it, line_bytes.c has what goes over it and
+ * records it, line_play.c plays a recording, line_time.c knows what time it is; line_facts.c notes what is known about
+ * a line; line_far.c is a line in another process.
  */
 #ifndef FLAGFALL_LINE_H
 #define FLAGFALL_LINE_H
@@ -76,6 +78,7 @@ bool line_order(struct line *, const struct clock_order *, struct error *why);
 bool line_record(struct line *, const char *path, struct error *why);
 
 void line_facts(const struct line *, struct line_facts *); /* fills in what is known about the line */
+uint64_t line_facts_faults(const struct line_facts *); /* of all kinds */
 void line_facts_note(struct line_facts *, const struct reading *); /* notes what a reading says about the device */
 msec line_now(void); /* the clock of all arrival times: monotonic, in milliseconds, also counting suspended time */
 

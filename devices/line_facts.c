@@ -32,3 +32,11 @@ void line_facts_note(struct line_facts *f, const struct reading *r)
     else if (r->as.news.what == NEWS_IDENTITY && r->address < 0)
         copy_text(f->identity, sizeof f->identity, r->text);
 }
+
+uint64_t line_facts_faults(const struct line_facts *f)
+{
+    uint64_t sum = 0;
+    for (int kind = 0; kind < FAULTS; kind++)
+        sum += f->faults[kind];
+    return sum;
+}

@@ -2,6 +2,8 @@
 #include "base/text.h"
 #include "far.h"
 #include "learned.h"
+#include "line_bytes.h"
+#include "line_open.h"
 #include "line_parts.h"
 
 #include <event2/event.h>

@@ -1,4 +1,4 @@
-/* What the files of a line share: line.c, line_facts.c, line_far.c. Nothing else includes it. */
+/* What the files of a line share: line.c and line_*.c. Nothing else includes it. */
 #ifndef FLAGFALL_LINE_PARTS_H
 #define FLAGFALL_LINE_PARTS_H
 
@@ -9,6 +9,7 @@
 #include "replay.h"
 #include "websocket.h"
 
+enum { FIRST_PAUSE = 250 }; /* before a line is tried again: what it is after each good frame */
 enum presence { NOT_YET_KNOWN, PRESENT, ABSENT };
 
 struct line {
@@ -36,12 +37,5 @@ struct line {
     struct far_line *far; /* if it runs in a process of its own; or NULL */
     char address[];
 };
-
-/* line.c */
-void line_tell_news(struct line *, enum news, const char *words);
-void line_become(struct line *, enum presence, const char *words); /* reports a change */
-void line_note_bytes(struct line *, bool sent, struct span, msec now);
-/* True, with host and port, if the address is a serial server or a WebSocket. */
-bool line_is_network(const char *address, struct websocket_address *to);
 
 #endif

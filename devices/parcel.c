@@ -7,7 +7,7 @@
 
 void parcel_add(struct text *t, enum parcel_kind kind, const void *bytes, size_t count)
 {
-    assert(count <= PARCEL_MOST);
+    assert(count <= PARCEL_MOST && kind < PARCELS && "the other side refuses anything else");
     uint8_t head[PARCEL_HEAD] = {(uint8_t)(count & 255), (uint8_t)(count >> 8), (uint8_t)kind};
     text_add_bytes(t, (const char *)head, sizeof head);
     text_add_bytes(t, bytes, count);

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "line.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <event2/event.h>
@@ -71,6 +72,7 @@ static struct watched_file *file_named(struct pgn_feed *f, const char *name)
             return &f->files[i];
     if (f->count == FILES_MAX)
         return NULL;
+    assert(strlen(name) <= NAME_MAX && "a name of a folder's entry");
     LIST_ROOM_FOR_ONE(f->files, f->count);
     struct watched_file *file = &f->files[f->count++];
     *file = (struct watched_file){.due = MSEC_NEVER, .touched = MSEC_NEVER};
@@ -154,6 +156,7 @@ static void touched(struct watched_file *file, bool whole, msec now)
 {
     if (file->touched == MSEC_NEVER)
         file->touched = now;
+    assert(file->touched <= now && "it was touched before now");
     msec quiet = now + QUIET_MS, latest = file->touched + PATIENCE_MS;
     file->due = whole ? now : quiet < latest ? quiet : latest;
 }

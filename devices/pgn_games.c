@@ -5,6 +5,7 @@
 #include "chess/pgn/pgn_play.h"
 #include "chess/pgn/pgn_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -229,6 +230,7 @@ static const struct pgn_fault *first_fault(const struct pgn_game *game)
 static void collect(struct pgn_games *g, const struct pgn_game *game, int from, int plies, struct feed_news *n,
                     struct position *before, struct position *end)
 {
+    assert(from >= 0 && from <= plies && plies <= g->play.plies && "moves of this game");
     struct undo undo;
     struct feed_move *moves = room_for(g, plies - from + 1);
     *end = *before = g->play.start;
@@ -349,6 +351,7 @@ static bool follow(struct file_look *l, struct pgn_seat *s, struct pgn_game *gam
     if (!n.new_game && common < s->plies && !l->believe)
         return false;
     n.taken_back = n.new_game ? 0 : s->plies - common;
+    assert(n.taken_back >= 0 && common <= sure && "what is common is in both");
     if (n.taken_back)
         s->held_until = l->now + FEED_TAKEBACK_MS;
     if (n.new_game)
@@ -365,6 +368,7 @@ static bool follow(struct file_look *l, struct pgn_seat *s, struct pgn_game *gam
 /* The board's seat, if this file may speak for it. */
 static struct pgn_seat *seat_for(struct file_look *l, int board)
 {
+    assert(board > 0 && board <= FEED_BOARDS_MAX && "a board that there can be");
     struct pgn_games *g = l->games;
     if (!g->seats[board]) {
         g->seats[board] = memory_take(1, sizeof **g->seats);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "recording.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,7 @@ msec replay_due(const struct replay *r)
 
 struct span replay_take(struct replay *r, bool *sent)
 {
+    assert(r->next < r->count && "the caller asked when it is due");
     const struct piece_of_time *p = &r->pieces[r->next++];
     *sent = p->sent;
     return (struct span){(const uint8_t *)text_chars(&r->bytes) + p->from, p->length};

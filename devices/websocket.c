@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 
+#include <assert.h>
 #include <event2/buffer.h>
 #include <event2/util.h>
 #include <nettle/base64.h>
@@ -84,6 +85,7 @@ static void frame_begins(wslay_event_context_ptr ctx, const struct wslay_event_o
                          void *self)
 {
     struct websocket *w = self;
+    assert(w->message.length <= w->longest && "a longer message was given up");
     w->in_text = !wslay_is_ctrl_frame(frame->opcode);
     if (frame->opcode == WSLAY_BINARY_FRAME)
         give_up(w, ctx, WSLAY_CODE_UNSUPPORTED_DATA, "it sends something that is not text");
@@ -272,6 +274,7 @@ struct websocket *websocket_new(const struct websocket_address *to, size_t longe
                                 struct evbuffer *out)
 {
     struct websocket *w = memory_take(1, sizeof *w);
+    assert(longest > 0 && in != out && "two ways, and messages in them");
     w->in = in;
     w->out = out;
     w->longest = longest;
@@ -309,6 +312,7 @@ static void read_frames(struct websocket *w)
 static bool hand_out(struct websocket *w, struct span *message)
 {
     size_t length;
+    assert(w->handed_out <= evbuffer_get_length(w->ready) && "what was handed out is still there");
     evbuffer_drain(w->ready, w->handed_out);
     w->handed_out = 0;
     if (evbuffer_remove(w->ready, &length, sizeof length) != sizeof length)
@@ -320,6 +324,7 @@ static bool hand_out(struct websocket *w, struct span *message)
 
 enum websocket_step websocket_next(struct websocket *w, struct span *message, const char **words)
 {
+    assert((!w->open || w->headers == ALL_NEEDED) && "it opens with its whole answer");
     *words = w->words;
     if (!w->open) {
         read_answer(w);

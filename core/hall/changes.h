@@ -1,5 +1,5 @@
-/* The contents of entries as structs: each is read from an entry, written to one, and applied to the hall. schema.h has
- * a row for each action.
+/* The contents of entries as structs: each is read from an entry, written to one, and applied to the hall. entries.h
+ * has a row for each action.
  *
  * Every lasting change of the hall goes through hall_tell(): it applies the change and hands out the draft of its
  * entry. hall_replay() reads a draft and applies it in the same way. So the hall is the fold of its entries by
@@ -252,64 +252,11 @@ char *move_to_text(move, char out[8]);
 move move_from_text(const char *); /* the first of a list; NO_MOVE if there is none */
 const char *move_text_after(const char *);
 
-/* How each action is applied. The board is not NULL if the row says PLACE_BOARD. */
-/* changes.c */
-change_fn do_nothing;
-/* round.c */
-change_fn do_round_opened, do_round_started, do_round_ended, do_board_started, do_board_default, do_paired;
-/* assign.c */
-change_fn do_assigned;
-/* feed.c */
-change_fn do_device;
-/* board.c */
-change_fn do_board_sat_at, do_board_marked, do_board_frozen, do_board_out, do_board_turned, do_board_proposed;
-/* presence.c */
-change_fn do_board_absent, do_checked_in;
-/* hand_sheet.c */
-change_fn do_board_counted, do_board_collected;
-/* brought.c */
-change_fn do_board_brought;
-/* exchange.c */
-change_fn do_boards_exchanged;
-/* board_moves.c */
-change_fn do_move;
-/* board_clock.c */
-change_fn do_clock, do_clock_flag, do_clock_period, do_clock_stopped, do_clock_started, do_clock_begins_again,
-    do_period_reached;
-/* correspondence.c */
-change_fn do_letter, do_repeated, do_excused, do_calendar;
-/* conditional.c */
-change_fn do_conditional;
-/* hand.c */
-change_fn do_position, do_moves;
-/* hand_result.c */
-change_fn do_clock_typed, do_result;
-/* hand_said.c */
-change_fn do_note, do_observed;
-/* round.c */
-change_fn do_broadcast;
-/* begin.c */
-change_fn do_begun, do_ended;
-/* handling.c */
-change_fn do_handled, do_priority;
-/* alerts.c */
-change_fn do_alert_shown, do_alert_returned, do_alert_acknowledged, do_alert_shelved, do_alert_woken,
-    do_alert_grouped, do_alert_released, do_alert_taken_out, do_alert_put_back, do_alert_cleared, do_alert_taken,
-    do_alert_offered, do_alert_leads;
-/* flood.c */
-change_fn do_flood, do_flood_over;
-/* ruling.c */
-change_fn do_ruling, do_undone, do_penalty;
-/* wording.c */
-change_fn do_worded;
-/* appeal_window.c */
-change_fn do_extended;
-/* board_order.c */
-change_fn do_order, do_verified, do_arrived;
-/* appeal.c */
-change_fn do_appeal_filed, do_appeal_written, do_appeal_protest, do_appeal_heard, do_deposit_held,
-    do_deposit_returned, do_deposit_kept, do_appeal_withdrawn, do_appeal_decided;
-/* team.c */
-change_fn do_card, do_substituted;
+/* How each action is applied: the functions `does` of entries.h. The board is not NULL if the row says PLACE_BOARD. */
+#define ENTRY_DOES(action, kind, what, place, fields, does, ...) change_fn does;
+#define ENTRY_HAS_NONE(...)
+ENTRY_ACTION_LIST(ENTRY_DOES, ENTRY_HAS_NONE)
+#undef ENTRY_DOES
+#undef ENTRY_HAS_NONE
 
 #endif

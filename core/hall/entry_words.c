@@ -14,14 +14,17 @@
 
 void entry_tell(const struct entry_telling *k, struct text *out)
 {
-    const struct entry_row *row = entry_row(k->action);
-    if (row->tells)
-        row->tells(k, out);
+    entry_row(k->action)->tells(k, out);
 }
 
 const char *entry_said(const struct entry_telling *k)
 {
     return entry_row(k->action)->said;
+}
+
+void told_nothing(const struct entry_telling *k, struct text *out)
+{
+    (void)k, (void)out; /* what it says is shown by screens of its own */
 }
 
 void told_as_said(const struct entry_telling *k, struct text *out)

@@ -8,21 +8,14 @@
 
 struct incident_change;
 
-entry_words_fn told_as_said, told_round, told_round_opened, told_pairing, told_assigned, told_device, told_board,
-    told_board_on, told_absent, told_counted, told_brought, told_proposed, told_move, told_clock, told_walk,
-    told_ruling, told_of_decision, told_worded, told_penalty, told_order, told_verified, told_result, told_appeal,
-    told_came, told_note, told_observed, told_card, told_checked_in, told_substituted, told_mark, told_broadcast,
-    told_correction;
+/* The functions `tells` of entries.h. */
+#define ENTRY_TELLS_FOLDED(action, kind, what, place, fields, does, tells, ...) entry_words_fn tells;
+#define ENTRY_TELLS_VIEWED(action, kind, what, place, fields, tells, ...) entry_words_fn tells;
+ENTRY_ACTION_LIST(ENTRY_TELLS_FOLDED, ENTRY_TELLS_VIEWED)
+#undef ENTRY_TELLS_FOLDED
+#undef ENTRY_TELLS_VIEWED
+
 /* entry_words_alerts.c */
-entry_words_fn told_begun, told_ended, told_handled, told_shown, told_grouped, told_alert, told_alert_from,
-    told_priority;
-/* entry_words_machine.c */
-entry_words_fn told_stood_still, told_computer_set, told_nobody_looks, told_attached_again, told_taken_over,
-    told_journal_damaged, told_entries_gone, told_file_short, told_mark_doubtful;
-
-/* correspondence_words.c */
-entry_words_fn told_letter, told_repeated, told_excused, told_conditional, told_calendar;
-
 /* The alert that an incident joins at a board as a repetition; NULL if it will get its own. */
 const struct alert *entry_alert_joined(const struct hall *, int board, const struct incident_change *);
 

@@ -1,5 +1,5 @@
 /* The schema of entries: one row for each action, with its fields, its effect on the hall, the privacy of its texts,
- * and its words.
+ * and its words. The rows themselves are those of entries.h.
  *
  * The action of an entry is given by its kind, which the log knows, and for kinds with several actions by `what` in its
  * body. The rest of the program uses the action and never compares texts. An entry with an unknown action, or with
@@ -16,6 +16,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "hall/entries.h"
 #include "log/entry.h"
 
 struct hall;
@@ -25,140 +26,11 @@ struct hall_board;
  * forged moment gets there, sheet by sheet, in bounded time. */
 #define ENTRY_MS_MOST (INT64_C(1) << 38)
 
-/* order: rows in schema.c; those of one kind are adjacent */
+/* The actions of entries.h, in its order. */
 enum entry_action {
-    ACTION_STATION,
-    ACTION_EVENT,
-    ACTION_ROUND_OPENED, /* the entries that follow are of this round */
-    ACTION_ROUND_STARTED,
-    ACTION_ROUND_ENDED,
-    ACTION_ROUND_NAMED, /* as opened, in logs of version 1 */
-    ACTION_PAIRING,
-
-    ACTION_DEVICE_ASSIGNED,
-    ACTION_DEVICE_HEARD,
-    ACTION_DEVICE_LATE,
-    ACTION_DEVICE_LOST,
-    ACTION_DEVICE_BACK,
-    ACTION_DEVICE_FAULTY,
-    ACTION_DEVICE_IDENTITY,
-    ACTION_DEVICE_RESTARTED,
-
-    ACTION_BOARD_STARTED,
-    ACTION_BOARD_SAT_AT,
-    ACTION_BOARD_MARKED,
-    ACTION_BOARD_FROZEN,
-    ACTION_BOARD_OUT_OF_SERVICE,
-    ACTION_BOARD_TURNED,
-    ACTION_BOARD_DEFAULT,
-    ACTION_BOARD_ABSENT,
-    ACTION_BOARD_COUNTED,
-    ACTION_BOARD_COLLECTED,
-    ACTION_BOARD_BROUGHT, /* another pair sits there, with what is known of it */
-    ACTION_BOARD_PROPOSED,
-    ACTION_BOARDS_EXCHANGED, /* the games of two boards, with all that was entered there */
-    ACTION_MOVE,
-
-    ACTION_CLOCK_PRESSED, /* order: enum clock_event_kind */
-    ACTION_CLOCK_FLAG,
-    ACTION_CLOCK_BOTH_FLAGS,
-    ACTION_CLOCK_PERIOD,
-    ACTION_CLOCK_NO_PERIOD,
-    ACTION_CLOCK_STOPPED,
-    ACTION_CLOCK_STARTED,
-    ACTION_CLOCK_WRONG_SIDE,
-    ACTION_CLOCK_LEVER,
-    ACTION_CLOCK_SET_WRONG,
-    ACTION_CLOCK_NO_BONUS,
-    ACTION_CLOCK_TIMES_SET,
-    ACTION_CLOCK_JUMP,
-    ACTION_CLOCK_BATTERY,
-    ACTION_CLOCK_ABSENT,
-    ACTION_CLOCK_SILENT,
-    ACTION_CLOCK_BACK,
-    ACTION_CLOCK_TYPED,
-    ACTION_CLOCK_REACHED,
-    ACTION_LETTER, /* by correspondence: a move with its dates */
-    ACTION_LETTER_REPEATED,
-    ACTION_TIME_EXCUSED,
-    ACTION_CONDITIONAL, /* moves that are offered for the case that the answer is as they say */
-    ACTION_CALENDAR, /* which day it is */
-
-    ACTION_INCIDENT_BEGUN,
-    ACTION_INCIDENT_ENDED,
-    ACTION_INCIDENT_HANDLED,
-
-    ACTION_ALERT_SHOWN, /* order: enum alert_event */
-    ACTION_ALERT_RETURNED,
-    ACTION_ALERT_AGAIN,
-    ACTION_ALERT_ACKNOWLEDGED,
-    ACTION_ALERT_SHELVED,
-    ACTION_ALERT_WOKEN,
-    ACTION_ALERT_GROUPED,
-    ACTION_ALERT_RELEASED,
-    ACTION_ALERT_TAKEN_OUT,
-    ACTION_ALERT_PUT_BACK,
-    ACTION_ALERT_CLEARED,
-    ACTION_ALERT_TAKEN, /* from here on not in the order of enum alert_event */
-    ACTION_ALERT_TAKEN_OVER,
-    ACTION_ALERT_OFFERED,
-    ACTION_ALERT_ACCEPTED,
-    ACTION_ALERT_DECLINED,
-    ACTION_ALERT_LEADS,
-    ACTION_ALERT_FLOOD,
-    ACTION_ALERT_FLOOD_OVER,
-    ACTION_ALERT_PRIORITY,
-
-    ACTION_WALK,
-    ACTION_DECISION_MADE,
-    ACTION_DECISION_UNDONE,
-    ACTION_DECISION_WORDED,
-    ACTION_DECISION_EXTENDED,
-    ACTION_PENALTY,
-    ACTION_ORDER,
-
-    ACTION_VERIFIED_SHOWN, /* order: enum order_news, from its second on */
-    ACTION_VERIFIED_ARRIVED,
-    ACTION_VERIFIED_WRONG_SIDE,
-    ACTION_VERIFIED_OTHER_TIMES,
-    ACTION_VERIFIED_NOT_SET,
-    ACTION_VERIFIED_BY_HAND,
-    ACTION_RESULT,
-
-    ACTION_APPEAL_FILED,
-    ACTION_APPEAL_WRITTEN, /* order: enum appeal_step */
-    ACTION_APPEAL_PROTEST,
-    ACTION_APPEAL_HEARD,
-    ACTION_APPEAL_DEPOSIT_HELD,
-    ACTION_APPEAL_DEPOSIT_RETURNED,
-    ACTION_APPEAL_DEPOSIT_KEPT,
-    ACTION_APPEAL_WITHDRAWN,
-    ACTION_APPEAL_DECIDED,
-
-    ACTION_SHEET,
-    ACTION_ARBITER_CAME,
-
-    ACTION_NOTE,
-    ACTION_FLAG_OBSERVED,
-    ACTION_CARD,
-    ACTION_SUBSTITUTED,
-    ACTION_CHECKED_IN,
-    ACTION_BOOKMARK,
-    ACTION_ROUTINE,
-    ACTION_BROADCAST, /* what spectators are shown from now on */
-
-    ACTION_POSITION_SET,
-    ACTION_MOVES_CORRECTED,
-
-    ACTION_STOOD_STILL,
-    ACTION_CLOCK_OF_COMPUTER_SET,
-    ACTION_NOBODY_LOOKS,
-    ACTION_ATTACHED_AGAIN,
-    ACTION_TAKEN_OVER,
-    ACTION_JOURNAL_DAMAGED, /* these four are written by core/log itself, when it opens a log */
-    ACTION_ENTRIES_GONE,
-    ACTION_FILE_SHORT,
-    ACTION_MARK_DOUBTFUL,
+#define ENTRY_ACTION_OF(action, ...) action,
+    ENTRY_ACTION_LIST(ENTRY_ACTION_OF, ENTRY_ACTION_OF)
+#undef ENTRY_ACTION_OF
     ACTIONS,
 };
 
@@ -226,7 +98,7 @@ struct entry_row {
     uint8_t place;    /* enum entry_place                                     */
     const struct entry_field *fields;
     change_fn *does;   /* NULL if it does not concern the hall              */
-    entry_words_fn *tells; /* NULL if it has no words                           */
+    entry_words_fn *tells; /* adds nothing if it has no words                   */
     const char *said;    /* what was done, for `tells`                        */
     const char *call;    /* first word of the plain line, as "DECISION"; or NULL */
     uint8_t plain;       /* enum entry_plain                                  */

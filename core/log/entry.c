@@ -6,19 +6,11 @@
 #include <sodium.h>
 #include <string.h>
 
+#define KIND_ROW(kind, name, is_signed) {name, is_signed},
 static const struct {
     const char *name;
-    bool is_signed; /* on its own, as soon as it is written */
-} kinds[] = {
-    [ENTRY_STATION] = {"station", true},  [ENTRY_EVENT] = {"event", true},    [ENTRY_ROUND] = {"round", true},
-    [ENTRY_PAIRING] = {"pairing", false}, [ENTRY_DEVICE] = {"device", false}, [ENTRY_GAME] = {"game", false},
-    [ENTRY_MOVE] = {"move", false},       [ENTRY_CLOCK] = {"clock", false},   [ENTRY_INCIDENT] = {"incident", false},
-    [ENTRY_ALERT] = {"alert", false},     [ENTRY_WALK] = {"walk", false},     [ENTRY_DECISION] = {"decision", true},
-    [ENTRY_PENALTY] = {"penalty", true},  [ENTRY_ORDER] = {"order", false},   [ENTRY_VERIFIED] = {"verified", false},
-    [ENTRY_RESULT] = {"result", true},    [ENTRY_APPEAL] = {"appeal", true},  [ENTRY_SHEET] = {"sheet", false},
-    [ENTRY_ARBITER] = {"arbiter", false}, [ENTRY_NOTE] = {"note", false},     [ENTRY_CORRECTION] = {"correction", true},
-    [ENTRY_TROUBLE] = {"trouble", false},
-};
+    bool is_signed;
+} kinds[] = {ENTRY_KIND_LIST(KIND_ROW)};
 ROW_FOR_EACH(kinds, ENTRY_KINDS);
 
 const char *entry_kind_name(enum entry_kind kind)

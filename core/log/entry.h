@@ -19,29 +19,36 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum entry_kind {     /* order: kinds in entry.c */
-    ENTRY_STATION,    /* a station begins to write: its key. The first entry is one */
-    ENTRY_EVENT,      /* the event as it was set up, or changed: rulebook, variations     */
-    ENTRY_ROUND,      /* a round begins or ends                                           */
-    ENTRY_PAIRING,    /* who sits at a board                                              */
-    ENTRY_DEVICE,     /* a device came, went, or misbehaved                               */
-    ENTRY_GAME,       /* a game begins or ends                                            */
-    ENTRY_MOVE,
-    ENTRY_CLOCK,      /* what a clock showed                                              */
-    ENTRY_INCIDENT,   /* a fact that an arbiter may have to deal with: began, ended       */
-    ENTRY_ALERT,      /* acknowledged, taken, shelved, cleared                            */
-    ENTRY_WALK,       /* one step of a ruling walk                                        */
-    ENTRY_DECISION,
-    ENTRY_PENALTY,
-    ENTRY_ORDER,      /* what a clock or board was ordered to show                        */
-    ENTRY_VERIFIED,   /* an order was seen to be carried out                              */
-    ENTRY_RESULT,
-    ENTRY_APPEAL,
-    ENTRY_SHEET,      /* all clocks, compared with what they should show                  */
-    ENTRY_ARBITER,    /* who came, left, took over a board                                */
-    ENTRY_NOTE,       /* a person's words, a bookmark                                     */
-    ENTRY_CORRECTION, /* replaces an earlier entry, which stays: which, why, what instead */
-    ENTRY_TROUBLE,    /* of the console itself: could not record, a clock jumped          */
+/* All kinds: as the program calls it, as the log has it, and whether each such entry is signed on its own, as soon as
+ * it is written. A new one comes last. */
+#define ENTRY_KIND_LIST(KIND) \
+    KIND(ENTRY_STATION, "station", true)        /* a station begins to write: its key. The first entry is one */ \
+    KIND(ENTRY_EVENT, "event", true)            /* the event as it was set up, or changed: rulebook, variations */ \
+    KIND(ENTRY_ROUND, "round", true)            /* a round begins or ends */ \
+    KIND(ENTRY_PAIRING, "pairing", false)       /* who sits at a board */ \
+    KIND(ENTRY_DEVICE, "device", false)         /* a device came, went, or misbehaved */ \
+    KIND(ENTRY_GAME, "game", false)             /* a game begins or ends */ \
+    KIND(ENTRY_MOVE, "move", false) \
+    KIND(ENTRY_CLOCK, "clock", false)           /* what a clock showed */ \
+    KIND(ENTRY_INCIDENT, "incident", false)     /* a fact that an arbiter may have to deal with: began, ended */ \
+    KIND(ENTRY_ALERT, "alert", false)           /* acknowledged, taken, shelved, cleared */ \
+    KIND(ENTRY_WALK, "walk", false)             /* one step of a ruling walk */ \
+    KIND(ENTRY_DECISION, "decision", true) \
+    KIND(ENTRY_PENALTY, "penalty", true) \
+    KIND(ENTRY_ORDER, "order", false)           /* what a clock or board was ordered to show */ \
+    KIND(ENTRY_VERIFIED, "verified", false)     /* an order was seen to be carried out */ \
+    KIND(ENTRY_RESULT, "result", true) \
+    KIND(ENTRY_APPEAL, "appeal", true) \
+    KIND(ENTRY_SHEET, "sheet", false)           /* all clocks, compared with what they should show */ \
+    KIND(ENTRY_ARBITER, "arbiter", false)       /* who came, left, took over a board */ \
+    KIND(ENTRY_NOTE, "note", false)             /* a person's words, a bookmark */ \
+    KIND(ENTRY_CORRECTION, "correction", true)  /* replaces an earlier entry, which stays: which, why, what instead */ \
+    KIND(ENTRY_TROUBLE, "trouble", false)       /* of the console itself: could not record, a clock jumped */
+
+enum entry_kind {
+#define ENTRY_KIND_OF(kind, ...) kind,
+    ENTRY_KIND_LIST(ENTRY_KIND_OF)
+#undef ENTRY_KIND_OF
     ENTRY_KINDS,
 };
 

@@ -2,7 +2,7 @@
 #include "report/record/record_look.h"
 #include "report/timeline.h"
 
-/* Each entry as a line for people: the words are from its row in core/hall/schema.c; what happened to it later is added
+/* Each entry as a line for people: the words are from its row in hall/entries.h; what happened to it later is added
  * here. */
 
 static void add_gone(const struct record_move *m, struct text *out)

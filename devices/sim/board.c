@@ -1,5 +1,6 @@
 #include "sim/board.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROUND = 225, PER_SQUARE = 3, QUICK = 250, CLOCK_LATE_LEAST = 400, CLOCK_LATE_MOST = 650 };
@@ -51,6 +52,7 @@ void sim_board_put(struct sim_board *b, int square, piece what, msec now)
     for (int i = 0; i < b->waiting_count; i++)
         if (b->waiting[i].square == square)
             return;
+    assert(b->waiting_count < SIM_WAITING && "each square waits once");
     b->waiting[b->waiting_count].square = (uint8_t)square;
     b->waiting[b->waiting_count++].at = sampled_at(b, square, now);
 }
@@ -77,12 +79,14 @@ static void add_tag(struct sim_board *b, const uint8_t *tag, int length)
 {
     if (b->tags_length + length > SIM_TAGS) /* the memory is full: what was not fetched is lost */
         b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
+    assert(b->tags_length + length <= SIM_TAGS && b->asked_to <= b->tags_length && "what was asked for is there");
     memcpy(b->tags + b->tags_length, tag, (size_t)length);
     b->tags_length += length;
 }
 
 static void note_square(struct sim_board *b, int square, msec now, struct text *out)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     piece what = sim_board_sensed(b, square);
     if (what == b->seen[square])
         return;
@@ -200,6 +204,7 @@ static void note_clock(struct sim_board *b, msec now)
     memcpy(b->clock_noted, bytes, 7);
     if (b->clocks_count == SIM_CLOCKS)
         memmove(b->clocks, b->clocks + 1, sizeof b->clocks[0] * (size_t)--b->clocks_count);
+    assert(b->clocks_count < SIM_CLOCKS && "the oldest was dropped");
     b->clocks[b->clocks_count].at = now + b->clock_late;
     memcpy(b->clocks[b->clocks_count++].bytes, bytes, 7);
 }

@@ -1,5 +1,6 @@
 #include "sim/bus.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ANSWER_TIME = 7, PING_SPREAD = 1100, MARK_TIME = 70 };
@@ -100,6 +101,8 @@ void sim_bus_hear(struct sim_bus *bus, struct span said, msec now)
 static size_t fill(const struct sim_table *t, uint8_t id, uint8_t *data)
 {
     const struct sim_board *b = &t->board;
+    assert(b->mark <= b->asked_to && b->asked_from <= b->asked_to && b->asked_to <= b->tags_length &&
+           "answers are parts of its memory");
     switch (id) {
     case 0x83: sim_board_codes(b, data); return 64;
     case 0x84: sim_clock_bytes(&t->clock, data); return 7;
@@ -120,6 +123,7 @@ static void send_answer(const struct sim_table *t, uint8_t id, bool spoiled, str
     uint8_t frame[SIM_TAGS + 16];
     size_t length = 5 + fill(t, id, frame + 5) + 1;
     unsigned sum = 0;
+    assert(length <= sizeof frame && "the longest answer fits");
     frame[0] = id;
     frame[1] = (uint8_t)(length >> 7);
     frame[2] = (uint8_t)(length & 0x7f);
@@ -160,6 +164,7 @@ static void give_answer(struct sim_table *t, uint8_t id, bool spoiled, msec now,
 
 msec sim_bus_speak(struct sim_bus *bus, msec now, struct text *out)
 {
+    assert(bus->answers_count <= BUS_ANSWERS && "no more are remembered");
     msec next = release_late(bus, now, out);
     for (int i = 0; i < bus->answers_count;) {
         if (bus->answers[i].at > now) {

@@ -4,6 +4,7 @@
 #include "port.h"
 #include "sim/due.h"
 
+#include <assert.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/event.h>
@@ -55,6 +56,7 @@ struct cables {
 static void flight_add(struct flight *f, struct span s, msec at, int64_t byte_us)
 {
     int64_t from = at * 1000 > f->free_us ? at * 1000 : f->free_us;
+    assert(f->count <= PARTS && s.length > 0 && "something is on its way");
     bool joins = f->count && (from == f->free_us || f->count == PARTS);
     if (!joins)
         f->parts[f->count++] = (struct flight_part){.from_us = from};
@@ -72,6 +74,7 @@ static void flight_clear(struct flight *f)
 /* How many bytes of the first part have arrived by then. */
 static size_t arrived(const struct flight *f, msec now, int64_t byte_us)
 {
+    assert(f->count > 0 && f->parts[0].length > 0 && "something is on its way");
     int64_t passed = now * 1000 - f->parts[0].from_us;
     if (passed < byte_us)
         return 0;
@@ -95,6 +98,7 @@ static size_t flight_take(struct flight *f, msec now, int64_t byte_us)
 
 static void flight_drop(struct flight *f, size_t length)
 {
+    assert(length <= f->bytes.length && "no more arrives than was sent");
     memmove(f->bytes.chars, f->bytes.chars + length, f->bytes.length - length);
     f->bytes.length -= length;
 }
@@ -160,6 +164,7 @@ static void world_close(void *self, int place)
 static void world_leave(void *self, int place)
 {
     struct cables *all = self;
+    assert(place >= 0 && place < all->lines && all->cables[place].listener && "it was entered");
     all->cables[place].listener = NULL;
     all->cables[place].wake = MSEC_NEVER;
     let_go(&all->cables[place]);
@@ -317,6 +322,7 @@ static void serve(struct cable *c, msec at)
 {
     struct cables *all = c->all;
     if (packet_due(c) <= at) {
+        assert(c->end && "only to a line that is open something is sent");
         size_t length = flight_take(&c->to_host, at, all->byte_us);
         bufferevent_write(c->end, c->to_host.bytes.chars, length);
         flight_drop(&c->to_host, length);
@@ -330,6 +336,7 @@ static void serve(struct cable *c, msec at)
     }
     if (c->wake <= at) {
         c->wake = MSEC_NEVER;
+        assert(all->ringing_count < all->lines && "each line rings once in a turn");
         all->ringing[all->ringing_count++] = c->line;
     }
     arrange(c);

@@ -1,5 +1,6 @@
 #include "sim/clock.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SECOND = 1000, FLAG_SHOWN_FOR = 300 * SECOND };
@@ -11,6 +12,7 @@ static struct sim_side *side_of_clock(struct sim_clock *c, uint8_t side)
 
 static const struct period *period_of(const struct sim_clock *c, const struct sim_side *s)
 {
+    assert(s->period >= 0 && s->period < c->control.count && "a period of its control");
     return &c->control.periods[s->period];
 }
 
@@ -47,6 +49,7 @@ static bool add_next_period(struct sim_clock *c, struct sim_side *s)
 
 static void use_time(struct sim_side *s, msec used)
 {
+    assert(s->delay >= 0 && "a delay ends at nothing");
     msec from_delay = used < s->delay ? used : s->delay;
     s->delay -= from_delay;
     s->turn += used;
@@ -111,6 +114,7 @@ bool sim_clock_press(struct sim_clock *c, uint8_t side, msec now)
     if (!c->running)
         return true; /* the clock is stopped: only the lever changes sides */
     struct sim_side *s = side_of_clock(c, side);
+    assert(c->up != side && "the lever has changed sides");
     s->moves++;
     if (!s->fallen)
         give_bonus(c, s);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void due_begin(struct due *d, int count, msec at)
@@ -31,7 +32,9 @@ static void put(struct due *d, int place, struct due_entry e)
 /* The entry's place is left open, and moved up or down until the entry fits into it. */
 void due_set(struct due *d, int number, msec at)
 {
+    assert(number >= 0 && number < d->count && "one of those that were begun");
     int i = d->place[number];
+    assert(d->heap[i].number == number && "its place in the heap is known");
     for (int above = (i - 1) / 2; i > 0 && at < d->heap[above].at; above = (i - 1) / 2) {
         put(d, i, d->heap[above]);
         i = above;

@@ -5,6 +5,7 @@
 #include "sim/faults.h"
 #include "sim/life.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SECOND = 1000, SCRAMBLE = 20 * SECOND };
@@ -16,6 +17,7 @@ enum side table_turn(const struct sim_table *t)
 
 move table_next_move(const struct sim_table *t)
 {
+    assert(t->history.plies < t->game.plies && "the game goes on");
     return t->game.moves[t->history.plies];
 }
 

@@ -92,18 +92,27 @@ char *world_lichess(struct world *w, const struct push_request *r)
     return bytes;
 }
 
-void world_passes(struct world *w, msec ms)
+int world_takes_at_most(struct world *w, size_t most, msec ms)
 {
+    int refused = 0;
     for (msec left = ms; left > 0; left -= STEP) {
         struct push_request r;
         wait_ms(&w->l.m, STEP);
         world_follow(w);
         if (!world_asks(w, &r))
             continue;
-        char *bytes = world_lichess(w, &r);
-        world_answers(w, PUSH_ANSWERED, 200, bytes);
+        bool fits = !most || !r.body || r.body->length <= most;
+        char *bytes = fits ? world_lichess(w, &r) : NULL;
+        refused += !fits;
+        world_answers(w, PUSH_ANSWERED, fits ? 200 : 413, fits ? bytes : "");
         free(bytes);
     }
+    return refused;
+}
+
+void world_passes(struct world *w, msec ms)
+{
+    (void)world_takes_at_most(w, 0, ms);
 }
 
 void world_plays(struct world *w, int board)

@@ -33,6 +33,8 @@ void world_answers(struct world *, enum push_outcome, int status, const char *by
 char *world_lichess(struct world *, const struct push_request *);
 void world_found(struct world *);            /* the tournament, by the first request */
 void world_passes(struct world *, msec ms); /* Lichess answers whatever is asked */
+/* The same, but it takes no more than so many bytes at once; 0: all. Returns how often it refused. */
+int world_takes_at_most(struct world *, size_t most, msec ms);
 
 void world_is_there(struct world *); /* its boards are ours */
 void world_faults_are(struct world *, const char *lines);

@@ -6,6 +6,7 @@
 #include "acts/opening.h"
 #include "acts/warnings.h"
 #include "attach/attach.h"
+#include "console/console_parts.h"
 #include "console/layout.h"
 #include "hall/hand.h"
 #include "hall/round.h"
@@ -167,7 +168,7 @@ static void draw(struct console *c)
 /* All but the last sign at once, as pasted. */
 static void type_in(struct console *c, const char *text)
 {
-    struct prompt *p = &c->prompt;
+    struct prompt *p = &c->line.prompt;
     size_t length = strlen(text);
     if (!p->open || !length)
         return;
@@ -182,22 +183,22 @@ static void type_in(struct console *c, const char *text)
 
 static void close_prompt(struct console *c)
 {
-    for (int i = 0; c->prompt.open && i < ANSWERS_MOST; i++)
-        prompt_key(c, &c->prompt, ESC);
-    c->prompt.open = false;
+    for (int i = 0; c->line.prompt.open && i < ANSWERS_MOST; i++)
+        prompt_key(c, &c->line.prompt, ESC);
+    c->line.prompt.open = false;
 }
 
 /* Whatever is asked behind it. */
 static void answer_all(struct console *c, const char *text)
 {
-    for (int i = 0; c->prompt.open && i < ANSWERS_MOST; i++) {
-        c->prompt.seen = true; /* as if it had been drawn */
-        type_in(c, c->prompt.one_key ? (i % 2 ? "n" : "y") : text);
-        if (!c->prompt.open)
+    for (int i = 0; c->line.prompt.open && i < ANSWERS_MOST; i++) {
+        c->line.prompt.seen = true; /* as if it had been drawn */
+        type_in(c, c->line.prompt.one_key ? (i % 2 ? "n" : "y") : text);
+        if (!c->line.prompt.open)
             continue;
         if (i % 2)
-            prompt_key(c, &c->prompt, TAB);
-        prompt_key(c, &c->prompt, ENTER);
+            prompt_key(c, &c->line.prompt, TAB);
+        prompt_key(c, &c->line.prompt, ENTER);
     }
     close_prompt(c);
 }
@@ -208,8 +209,8 @@ static void by_command_line(struct console *c, const struct action *a, const cha
     snprintf(line, sizeof line, "%s%s%s", a->name, *text ? " " : "", text);
     act_command(c, "");
     type_in(c, line);
-    prompt_key(c, &c->prompt, ENTER);
-    if (c->prompt.wrong) /* else what answers a question would be another command */
+    prompt_key(c, &c->line.prompt, ENTER);
+    if (c->line.prompt.wrong) /* else what answers a question would be another command */
         close_prompt(c);
     answer_all(c, text);
 }
@@ -268,7 +269,7 @@ static void try_one(struct console *c, enum screen_id id, const struct action *a
              how == by_key ? "by its key" : "by its name", a->name, words[word]);
     seen->tried++;
     how(c, a, words[word]);
-    c->quit = false;
+    c->is_leaving = false;
     if (how == by_key || !word)
         draw(c);
 }
@@ -325,10 +326,10 @@ static void on_drawn(void *self, struct console *c)
     else if (at_screen == SCREENS)
         try_the_end(c);
     else
-        c->quit = seen->done = true;
+        c->is_leaving = seen->done = true;
     at_screen++;
-    c->dirty = c->urgent = true;
-    event_active(c->frame, EV_TIMEOUT, 0); /* at once, not with the next tick */
+    console_changed_now(c);
+    event_active(c->redraw.timer, EV_TIMEOUT, 0); /* at once, not with the next tick */
 }
 
 /* --- the program, in a process of its own ------------------------------------------------------------------------- */

@@ -1,6 +1,5 @@
 /* Which language is taken, by the setting and by gettext's rules for the environment. */
 #include "base/tongue.h"
-#include "host/data.h"
 #include "host/language.h"
 #include "skip.h"
 
@@ -15,20 +14,6 @@ static void environment(const char *list, const char *all, const char *messages,
     setenv("LC_ALL", all, 1);
     setenv("LC_MESSAGES", messages, 1);
     setenv("LANG", lang, 1);
-}
-
-static int needs_german(void **state)
-{
-    static char path[1280];
-    *state = data_catalogue("de", path, sizeof path) ? path : NULL;
-    return 0;
-}
-
-static int forget(void **state)
-{
-    (void)state;
-    tongue_forget();
-    return 0;
 }
 
 static void the_environment_says_which(void **state)
@@ -83,9 +68,9 @@ static void what_is_not_there_is_said_and_english_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_environment_says_which, needs_german, forget),
-        cmocka_unit_test_setup_teardown(the_setting_goes_before_the_environment, needs_german, forget),
-        cmocka_unit_test_setup_teardown(what_is_not_there_is_said_and_english_shown, needs_german, forget),
+        cmocka_unit_test_setup_teardown(the_environment_says_which, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(the_setting_goes_before_the_environment, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(what_is_not_there_is_said_and_english_shown, needs_german, forget_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

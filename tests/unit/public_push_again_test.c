@@ -278,25 +278,6 @@ static int times_there(const struct world *w)
     return count;
 }
 
-/* Lichess answers for so long, and takes no more than so many bytes; 0: all. Returns how often it refused. */
-static int takes_at_most(struct world *w, size_t most, msec ms)
-{
-    int refused = 0;
-    for (msec left = ms; left > 0; left -= STEP) {
-        struct push_request r;
-        wait_ms(&w->l.m, STEP);
-        world_follow(w);
-        if (!world_asks(w, &r))
-            continue;
-        bool fits = !most || !r.body || r.body->length <= most;
-        char *bytes = fits ? world_lichess(w, &r) : NULL;
-        refused += !fits;
-        world_answers(w, PUSH_ANSWERED, fits ? 200 : 413, fits ? bytes : "");
-        free(bytes);
-    }
-    return refused;
-}
-
 /* A limit that was met is kept in mind for ten minutes; then all is tried again, also of a round that is over. */
 static void clock_times_come_back(void **state)
 {
@@ -317,15 +298,15 @@ static void clock_times_come_back(void **state)
         w.there.boards = NULL;
         w.there.count = w.pushes = 0;
         size_t whole = 6 * 230;
-        assert_in_range(takes_at_most(&w, whole, 60 * SECOND), 1, 3);
+        assert_in_range(world_takes_at_most(&w, whole, 60 * SECOND), 1, 3);
         assert_int_equal(w.there.count, BOARDS);
         assert_in_range(times_there(&w), 2, 2 * BOARDS - 2); /* not of the whole round */
         struct push_fault f;
         assert_int_equal(push_faults(w.push, &f, 1), 1);
         assert_int_equal(f.kind, PUSH_CLOCKS_OUT);
-        assert_int_equal(takes_at_most(&w, whole, 400 * SECOND), 0);
+        assert_int_equal(world_takes_at_most(&w, whole, 400 * SECOND), 0);
         assert_int_equal(w.pushes, 1);
-        takes_at_most(&w, 0, 300 * SECOND);
+        world_passes(&w, 300 * SECOND);
         assert_int_equal(times_there(&w), 2 * BOARDS);
         world_faults_are(&w, "");
         world_is_there(&w);
@@ -380,10 +361,10 @@ static void what_has_room_is_found_within_three_tries(void **state)
     size_t least = r.body->length - times_in(r.body) * strlen(" {[%clk 0:03:00]}");
     assert_true(least < r.body->length / 2);
     world_answers(&w, PUSH_ANSWERED, 413, "");
-    assert_int_equal(takes_at_most(&w, least, 20 * SECOND), 2);
+    assert_int_equal(world_takes_at_most(&w, least, 20 * SECOND), 2);
     assert_int_equal(w.pushes, 1);
     assert_int_equal(times_there(&w), 0);
-    takes_at_most(&w, 0, 620 * SECOND);
+    world_passes(&w, 620 * SECOND);
     world_faults_are(&w, "");
     world_is_there(&w);
     world_end(&w);
@@ -399,10 +380,10 @@ static void a_round_that_is_too_large_is_told_once(void **state)
     world_found(&w);
     assert_true(world_asks(&w, &r));
     world_answers(&w, PUSH_ANSWERED, 413, "");
-    (void)takes_at_most(&w, 10, 20 * SECOND);
+    (void)world_takes_at_most(&w, 10, 20 * SECOND);
     for (int i = 0; i < 400; i++) {
         world_faults_are(&w, "lichess-1: round 1 is too large for one push, also without clock times\n");
-        (void)takes_at_most(&w, 10, STEP);
+        (void)world_takes_at_most(&w, 10, STEP);
         wait_ms(&w.l.m, STEP);
         world_follow(&w);
         if (world_asks(&w, &r)) {
@@ -410,7 +391,7 @@ static void a_round_that_is_too_large_is_told_once(void **state)
             world_answers(&w, PUSH_ANSWERED, 413, "");
         }
     }
-    takes_at_most(&w, 0, 70 * SECOND);
+    world_passes(&w, 70 * SECOND);
     world_faults_are(&w, "");
     world_is_there(&w);
     world_end(&w);

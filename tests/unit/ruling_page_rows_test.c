@@ -6,7 +6,7 @@
 
 #include "acts/acts.h"
 #include "acts/opening.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/layout.h"
 #include "event/event.h"
 #include "host/crash.h"
@@ -87,7 +87,7 @@ static void look(struct console *c)
     char whole[sizeof flat] = "", row[COLUMNS + 1];
     rows_seen = 0;
     for (int screen = 0; screen < SCREENS_MOST; screen++)
-        screens[SCREEN_RULING]->step(c, c->states[SCREEN_RULING], STEP_PAGE_UP);
+        screens[SCREEN_RULING]->step(c, console_state(c, SCREEN_RULING), STEP_PAGE_UP);
     for (int screen = 0; more && screen < SCREENS_MOST; screen++) {
         erase();
         layout_draw(c);
@@ -98,7 +98,7 @@ static void look(struct console *c)
             keep_row(row);
         }
         if (more)
-            screens[SCREEN_RULING]->step(c, c->states[SCREEN_RULING], STEP_PAGE_DOWN);
+            screens[SCREEN_RULING]->step(c, console_state(c, SCREEN_RULING), STEP_PAGE_DOWN);
     }
     for (int r = 0; r < rows_seen; r++) {
         size_t used = strlen(whole);
@@ -144,10 +144,10 @@ static int number_in_a_row_of(const char *words)
 
 static void type(struct console *c, const char *text)
 {
-    for (; *text && c->prompt.open; text++)
-        prompt_key(c, &c->prompt, (unsigned char)*text);
-    if (c->prompt.open)
-        prompt_key(c, &c->prompt, ENTER);
+    for (; *text && c->line.prompt.open; text++)
+        prompt_key(c, &c->line.prompt, (unsigned char)*text);
+    if (c->line.prompt.open)
+        prompt_key(c, &c->line.prompt, ENTER);
 }
 
 /* Where a digit could begin a longer number, Enter ends it. */
@@ -156,9 +156,9 @@ static void press_number(struct console *c, int number)
     char digits[16];
     snprintf(digits, sizeof digits, "%d", number);
     for (const char *at = digits; *at; at++)
-        screens[SCREEN_RULING]->key(c, c->states[SCREEN_RULING], *at);
+        screens[SCREEN_RULING]->key(c, console_state(c, SCREEN_RULING), *at);
     if (ruling_screen_state(c)->begun)
-        screens[SCREEN_RULING]->step(c, c->states[SCREEN_RULING], STEP_OPEN);
+        screens[SCREEN_RULING]->step(c, console_state(c, SCREEN_RULING), STEP_OPEN);
 }
 
 /* --- one row ------------------------------------------------------------------------------------------------------ */
@@ -184,11 +184,11 @@ static void type_number(struct row_tried *t, const struct question *q, const cha
     else
         snprintf(typed, sizeof typed, "%.30s", value);
     if (*typed >= '0' && *typed <= '9') {
-        screens[SCREEN_RULING]->key(t->console, t->console->states[SCREEN_RULING], *typed);
+        screens[SCREEN_RULING]->key(t->console, console_state(t->console, SCREEN_RULING), *typed);
         type(t->console, rest);
         return;
     }
-    screens[SCREEN_RULING]->step(t->console, t->console->states[SCREEN_RULING], STEP_OPEN);
+    screens[SCREEN_RULING]->step(t->console, console_state(t->console, SCREEN_RULING), STEP_OPEN);
     type(t->console, typed);
 }
 
@@ -262,7 +262,7 @@ static bool answer_question(struct row_tried *t)
     as_it_stands(q.fact, is_offered(&q, value) ? value : "other", words);
     int number = number_of(words);
     for (int i = 0; !number && i < rulings_choices(&q); i++) { /* a long list goes on below */
-        screens[SCREEN_RULING]->step(t->console, t->console->states[SCREEN_RULING], STEP_DOWN);
+        screens[SCREEN_RULING]->step(t->console, console_state(t->console, SCREEN_RULING), STEP_DOWN);
         look(t->console);
         number = number_of(words);
     }
@@ -293,7 +293,7 @@ static bool choose_penalty(struct row_tried *t)
 /* The first that is offered and that the row has. */
 static bool tell_more(struct row_tried *t)
 {
-    struct prompt *p = &t->console->prompt;
+    struct prompt *p = &t->console->line.prompt;
     console_do(t->console, action_named("more"), "");
     for (int i = 0; p->open && i < p->offers_count; i++) {
         const char *fact = p->offers[i].text;
@@ -438,7 +438,7 @@ static void on_drawn(void *self, struct console *c)
     c->session->hall = hall;
     c->session->book = own;
     c->session->event = kept;
-    c->quit = seen->done = true;
+    c->is_leaving = seen->done = true;
 }
 
 /* --- the program, in a process of its own ------------------------------------------------------------------------- */

@@ -7,7 +7,6 @@
 #include "hall/hall_made.h"
 #include "hall/incident_shown.h"
 #include "hall/trouble.h"
-#include "host/data.h"
 #include "host/language.h"
 #include "log/loss.h"
 #include "report/record/words.h"
@@ -15,20 +14,6 @@
 #include "skip.h"
 
 #include "cmocka_names.h"
-
-static int needs_german(void **state)
-{
-    static char path[1280];
-    *state = data_catalogue("de", path, sizeof path) ? path : NULL;
-    return 0;
-}
-
-static int forget(void **state)
-{
-    (void)state;
-    tongue_forget();
-    return 0;
-}
 
 static void speak_german(void **state)
 {
@@ -176,11 +161,11 @@ static void every_sentence_has_a_german_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_an_order_says_is_shown_in_german, needs_german, forget),
-        cmocka_unit_test_setup_teardown(what_is_lost_is_shown_in_german, needs_german, forget),
-        cmocka_unit_test_setup_teardown(what_a_ruling_does_is_shown_in_german, needs_german, forget),
+        cmocka_unit_test_setup_teardown(what_an_order_says_is_shown_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(what_is_lost_is_shown_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(what_a_ruling_does_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test(what_comes_apart_in_too_many_ways_is_given_up),
-        cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget),
+        cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ void console_report(struct console *c, bool done, const struct error *why, const
 
 const struct hall_board *chosen_board(struct console *c)
 {
-    const struct hall_board *b = c->session ? hall_board(console_hall(c), chosen_board_number(c)) : NULL;
+    const struct hall_board *b = console_session(c) ? hall_board(console_hall(c), chosen_board_number(c)) : NULL;
     if (!b)
         console_say(c, ROLE_BAD, "no board is chosen");
     return b;
@@ -75,7 +75,7 @@ static const char *subject(const struct alert *a, char out[SUBJECT])
 
 static const struct alert *chosen_alert(struct console *c)
 {
-    const struct alert *a = c->session ? alert_meant(c) : NULL;
+    const struct alert *a = console_session(c) ? alert_meant(c) : NULL;
     if (!a)
         console_say(c, ROLE_DIM, chosen_board_number(c) ? N_("board %d has no alert") : N_("no alert is chosen"),
                     chosen_board_number(c));
@@ -98,7 +98,7 @@ void act_acknowledge(struct console *c, const char *why_so)
     const struct alert *a = chosen_subject(c, which);
     if (!a)
         return;
-    bool done = hall_acknowledge(console_hall(c), a->id, session_who(c->session), why_so, c->now, &why);
+    bool done = hall_acknowledge(console_hall(c), a->id, session_who(console_session(c)), why_so, console_now(c), &why);
     console_report(c, done, &why, "%s: acknowledged", which);
 }
 
@@ -112,8 +112,8 @@ static void take_over(struct console *c, const char *answer)
     }
     const struct alert *a = chosen_alert(c);
     if (a)
-        console_report(c, hall_take_over(console_hall(c), a->id, session_who(c->session), c->now, &why), &why,
-                       "you have taken it over");
+        console_report(c, hall_take_over(console_hall(c), a->id, session_who(console_session(c)), console_now(c), &why),
+                       &why, "you have taken it over");
 }
 
 void act_take(struct console *c, const char *argument)
@@ -124,19 +124,19 @@ void act_take(struct console *c, const char *argument)
     (void)argument;
     if (!a)
         return;
-    if (*a->taken_by && strcmp(a->taken_by, session_who(c->session)) != 0) {
+    if (*a->taken_by && strcmp(a->taken_by, session_who(console_session(c))) != 0) {
         snprintf(question, sizeof question, _("%s: %s has it. Take it over?"), which, a->taken_by);
         console_confirm(c, question, take_over);
         return;
     }
-    bool done = hall_take_alert(console_hall(c), a->id, session_who(c->session), c->now, &why);
+    bool done = hall_take_alert(console_hall(c), a->id, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why, "%s: you have it", which);
 }
 
 /* The alert can only be offered to an arbiter of the event, if it names them: nobody else could accept. */
 static bool can_accept(struct console *c, const char *to)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     if (!e || !e->arbiter_count || event_arbiter(e, to))
         return true;
     console_say(c, ROLE_BAD,
@@ -152,7 +152,7 @@ void act_hand_over(struct console *c, const char *to)
     const struct alert *a = chosen_alert(c);
     if (!a || !can_accept(c, to))
         return;
-    bool done = hall_hand_over(console_hall(c), a->id, session_who(c->session), to, c->now, &why);
+    bool done = hall_hand_over(console_hall(c), a->id, session_who(console_session(c)), to, console_now(c), &why);
     console_report(c, done, &why, "offered to %s, who has to accept", to);
 }
 
@@ -163,7 +163,7 @@ void act_hand_board(struct console *c, const char *to)
     if (!b || !can_accept(c, to))
         return;
     int number = board_number(b);
-    bool done = hall_hand_board(console_hall(c), number, session_who(c->session), to, c->now, &why);
+    bool done = hall_hand_board(console_hall(c), number, session_who(console_session(c)), to, console_now(c), &why);
     console_report(c, done, &why, "board %d: offered to %s, who has to accept", number, to);
 }
 
@@ -174,7 +174,8 @@ void act_complete_later(struct console *c, const char *words)
     const struct alert *a = chosen_subject(c, which);
     if (!a)
         return;
-    bool done = hall_complete_later(console_hall(c), a->id, words, session_who(c->session), c->now, &why);
+    bool done =
+        hall_complete_later(console_hall(c), a->id, words, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why, "%s: done; r completes it later", which);
     if (done)
         chosen_leave_alert(c);
@@ -199,11 +200,11 @@ static void answer_offer(struct console *c, const char *named, const char *words
                          bool (*answer)(struct hall *, int, const char *, msec, struct error *))
 {
     struct error why = {0};
-    const char *who = *named ? named : session_who(c->session);
+    const char *who = *named ? named : session_who(console_session(c));
     const struct alert *a = offered_to(c, who);
     if (a)
-        console_report(c, desk_answers_for(c, who, &why) && answer(console_hall(c), a->id, who, c->now, &why), &why,
-                       "%s", words);
+        console_report(c, desk_answers_for(c, who, &why) && answer(console_hall(c), a->id, who, console_now(c), &why),
+                       &why, "%s", words);
 }
 
 void act_accept(struct console *c, const char *who)
@@ -233,7 +234,8 @@ void act_shelve(struct console *c, const char *text)
         return;
     }
     msec for_ms = said ? minutes * 60000 : SHELF_USUAL;
-    bool done = hall_shelve(console_hall(c), a->id, session_who(c->session), reason, for_ms, c->now, &why);
+    bool done =
+        hall_shelve(console_hall(c), a->id, session_who(console_session(c)), reason, for_ms, console_now(c), &why);
     console_report(c, done, &why, "%s: shelved for %d minutes: %s", which, (int)(for_ms / 60000), reason);
     if (done)
         chosen_leave_alert(c);
@@ -249,8 +251,8 @@ void act_clear(struct console *c, const char *reason)
         return;
     }
     subject(a, which);
-    reason = *reason ? reason : c->reason;
-    bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);
+    reason = *reason ? reason : console_reason(c);
+    bool done = hall_clear(console_hall(c), a->id, session_who(console_session(c)), reason, console_now(c), &why);
     console_report(c, done, &why, "%s: dismissed: %s", which, reason);
     if (done)
         chosen_leave_alert(c);
@@ -292,7 +294,8 @@ void act_handle(struct console *c, const char *how)
         return;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
         if (!strcmp(handling_name((enum handling)h), how) &&
-            hall_handle(console_hall(c), a->latest, (enum handling)h, session_who(c->session), c->now)) {
+            hall_handle(console_hall(c), a->latest, (enum handling)h, session_who(console_session(c)),
+                        console_now(c))) {
             console_say(c, ROLE_GOOD, "%s: %s", subject(a, which), handling_words((enum handling)h));
             return;
         }
@@ -309,8 +312,8 @@ void act_priority(struct console *c, const char *text)
     int found = incident_named(kind);
     for (int p = PRIORITY_LOG; found >= 0 && reason && text[reason] && p <= PRIORITY_1; p++)
         if (!strcmp(priority_name((enum priority)p), word)) {
-            hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p, session_who(c->session),
-                              text + reason, c->now);
+            hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p,
+                              session_who(console_session(c)), text + reason, console_now(c));
             console_say(c, ROLE_GOOD, "\"%s\" is %s from now on: what it was before is in the log",
                         incident_words((enum incident_kind)found, NO_SIDE, words), word);
             return;

@@ -32,15 +32,15 @@ static struct filing *filing_of(const struct console *c)
 /* The facts that the event has answered; for a round that is over, also that the next one has begun. */
 static void facts_of(struct console *c, int round, struct facts *event)
 {
-    session_event_facts(c->session, event);
+    session_event_facts(console_session(c), event);
     if (round && hall_is_started(console_hall(c)))
         facts_of_later_round(event);
 }
 
 static void look_again(struct console *c)
 {
-    if (c->review)
-        review_wake(c->review); /* the docket shows earlier rounds from it */
+    if (console_review(c))
+        review_wake(console_review(c)); /* the docket shows earlier rounds from it */
 }
 
 static void file(struct console *c, const struct filing *f)
@@ -51,7 +51,7 @@ static void file(struct console *c, const struct filing *f)
     if (!h)
         return;
     facts_of(c, f->round, &event);
-    int id = hall_appeal(h, &f->is, &event, session_who(c->session), c->now, &why);
+    int id = hall_appeal(h, &f->is, &event, session_who(console_session(c)), console_now(c), &why);
     facts_release(&event);
     look_again(c);
     console_report(c, id > 0, &why, "A-%04d against D-%04d: logged; F9 shows it, the head hears it", id, f->is.ruling);
@@ -92,7 +92,7 @@ static void ground_given(struct console *c, const char *ground)
     const struct hall *h = console_hall_of(c, f->round);
     facts_of(c, f->round, &event);
     if (h)
-        appeal_window_under(h, session_book(c->session), f->is.ruling, f->is.side, &event, c->now, &w);
+        appeal_window_under(h, session_book(console_session(c)), f->is.ruling, f->is.side, &event, console_now(c), &w);
     facts_release(&event);
     if (w.open)
         file(c, f);
@@ -144,7 +144,7 @@ static void who_given(struct console *c, const char *who)
         return;
     }
     console_ask_about(c, "oral or written? ", "", offer_hows, how_given, f, free);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 static int offer_appellants(struct console *c, const char *text, struct offer *out, int room)
@@ -186,7 +186,7 @@ void act_appeal(struct console *c, const char *words)
     *f = (struct filing){.is = {.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER}, .round = round};
     snprintf(label, sizeof label, _("who appeals against D-%04d? "), ruling);
     console_ask_about(c, label, "", offer_appellants, who_given, f, free);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 /* --- more time ------------------------------------------------------------------------------------------------- */
@@ -204,7 +204,8 @@ void act_appeal_extend(struct console *c, const char *reason)
     if (!h)
         return;
     facts_of(c, appeals_screen_round(c), &event);
-    bool done = hall_extend_appeal(h, id, &event, *reason ? reason : c->reason, session_who(c->session), c->now, &why);
+    bool done = hall_extend_appeal(h, id, &event, *reason ? reason : console_reason(c), session_who(console_session(c)),
+                                   console_now(c), &why);
     facts_release(&event);
     look_again(c);
     console_report(c, done, &why, "D-%04d: more time to appeal: logged", id);
@@ -229,7 +230,7 @@ static void take_step(struct console *c, enum appeal_step step, const char *word
     struct hall *h = console_hall_of(c, appeals_screen_round(c));
     if (!h)
         return;
-    bool done = hall_appeal_step(h, id, step, words, session_who(c->session), c->now, &why);
+    bool done = hall_appeal_step(h, id, step, words, session_who(console_session(c)), console_now(c), &why);
     look_again(c);
     console_report(c, done, &why, "A-%04d: %s", id, said);
 }
@@ -255,7 +256,7 @@ void act_appeal_protest(struct console *c, const char *a)
 void act_appeal_withdraw(struct console *c, const char *a)
 {
     (void)a;
-    take_step(c, APPEAL_TAKEN_BACK, c->reason, "withdrawn");
+    take_step(c, APPEAL_TAKEN_BACK, console_reason(c), "withdrawn");
 }
 
 static const struct {

@@ -23,7 +23,7 @@
 
 static const char *who(const struct console *c)
 {
-    return session_who(c->session);
+    return session_who(console_session(c));
 }
 
 /* --- rulings ------------------------------------------------------------------------------------------------ */
@@ -36,8 +36,9 @@ static void set_by_hand(struct console *c, const char *answer)
     if (!answer || *answer != 'y')
         console_say(c, ROLE_DIM, "board %d: the times are still to be set", board);
     else
-        console_report(c, hall_order_taken(console_hall(c), board, session_who(c->session), c->now, &why), &why,
-                       "board %d: the clock is set", board);
+        console_report(c,
+                       hall_order_taken(console_hall(c), board, session_who(console_session(c)), console_now(c), &why),
+                       &why, "board %d: the clock is set", board);
 }
 
 /* For times that were ordered and are not on the clock yet: the clock is set, and there is nothing to rule. */
@@ -175,7 +176,7 @@ static void report_incident(struct console *c, enum incident_kind kind, int side
     if (!b)
         return;
     int number = board_number(b);
-    int incident = hall_report(console_hall(c), number, kind, side, script, words, who(c), c->now);
+    int incident = hall_report(console_hall(c), number, kind, side, script, words, who(c), console_now(c));
     const struct incident *i = hall_incident(console_hall(c), incident);
     if (i && i->alert)
         chosen_take_alert_id(c, i->alert);
@@ -209,7 +210,7 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
 {
     int count = 0;
     struct rulebook_claim claim;
-    const struct rulebook *book = c->session ? session_book(c->session) : NULL;
+    const struct rulebook *book = console_session(c) ? session_book(console_session(c)) : NULL;
     for (size_t i = 0; book && rulebook_claim(book, i, &claim); i++) {
         int score = claim_score(book, &claim, text);
         if (score)
@@ -241,7 +242,7 @@ static bool claim_called(const struct rulebook *book, const char *name, struct r
 void act_claim(struct console *c, const char *name)
 {
     const struct hall_board *b = chosen_board(c);
-    const struct rulebook *book = c->session ? session_book(c->session) : NULL;
+    const struct rulebook *book = console_session(c) ? session_book(console_session(c)) : NULL;
     struct rulebook_claim claim;
     char said[96], words[INCIDENT_WORDS];
     const char *more;
@@ -251,7 +252,7 @@ void act_claim(struct console *c, const char *name)
         struct offer found;
         bool is_reported = book && offer_scripts(c, name, &found, 1);
         console_say(c, ROLE_BAD, "'%.40s' is not a claim under %s: C lists them; I reports %.60s", name,
-                    session_rules_in_words(c->session), is_reported ? found.shown : "anything else");
+                    session_rules_in_words(console_session(c)), is_reported ? found.shown : "anything else");
         return;
     }
     snprintf(words, sizeof words, "a player claims: %.60s%s%.60s", claim.what, *more ? ": " : "", more);
@@ -262,7 +263,7 @@ void act_claim(struct console *c, const char *name)
 int offer_incidents(struct console *c, const char *text, struct offer *out, int room)
 {
     char first[SCRIPT_MAX];
-    const struct rulebook *book = session_book(c->session);
+    const struct rulebook *book = session_book(console_session(c));
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
     int count = offer_scripts(c, text, out, room);
     if (!count && book && rulebook_script(book, first)) /* as it was completed */
@@ -279,7 +280,7 @@ int offer_incidents(struct console *c, const char *text, struct offer *out, int 
 /* The name of a script, with words behind it or without; or words that lead to one ruling alone, as `I` offers it. */
 static bool ruling_meant(struct console *c, const char *text, char script[SCRIPT_MAX], const char **more)
 {
-    const struct rulebook *book = session_book(c->session);
+    const struct rulebook *book = session_book(console_session(c));
     size_t length = strcspn(text, " ");
     snprintf(script, SCRIPT_MAX, "%.*s", (int)length, text);
     *more = text + length + strspn(text + length, " ");
@@ -298,7 +299,7 @@ void act_report(struct console *c, const char *text)
     const char *more;
     if (!ruling_meant(c, text, script, &more)) {
         console_say(c, ROLE_BAD, "'%s' is not among the rulings under %s: I lists them; c notes a call in your words",
-                    text, session_rules_in_words(c->session));
+                    text, session_rules_in_words(console_session(c)));
         return;
     }
     snprintf(words, sizeof words, "%s%s%s", script_words(script), *more ? ": " : "", more);
@@ -320,8 +321,8 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
  * it. */
 static void flag_observed(struct console *c, int board, enum side side)
 {
-    if (!hall_flag_observed(console_hall(c), board, side, who(c), c->now))
-        hall_report(console_hall(c), board, INCIDENT_FLAG_FALL, (int)side, "", "", who(c), c->now);
+    if (!hall_flag_observed(console_hall(c), board, side, who(c), console_now(c)))
+        hall_report(console_hall(c), board, INCIDENT_FLAG_FALL, (int)side, "", "", who(c), console_now(c));
 }
 
 void act_observed(struct console *c, const char *text)
@@ -354,7 +355,7 @@ void act_freeze(struct console *c, const char *a)
         return;
     int number = board_number(b);
     bool on = !board_is_frozen(b);
-    hall_freeze(console_hall(c), number, on, who(c), c->now);
+    hall_freeze(console_hall(c), number, on, who(c), console_now(c));
     console_say(c, ROLE_GOOD,
                 on ? N_("board %d: nothing is proposed for it until you resume (!)")
                    : N_("board %d: proposals resumed"),
@@ -369,7 +370,7 @@ void act_mark(struct console *c, const char *a)
         return;
     int number = board_number(b);
     bool on = !board_is_marked(b);
-    hall_mark(console_hall(c), number, on, who(c), c->now);
+    hall_mark(console_hall(c), number, on, who(c), console_now(c));
     console_say(c, ROLE_GOOD, on ? N_("board %d is marked") : N_("board %d is no longer marked"), number);
 }
 
@@ -381,7 +382,7 @@ void act_sit(struct console *c, const char *a)
         return;
     int number = board_number(b);
     bool sits = !strcmp(board_arbiter(b), who(c));
-    hall_sit(console_hall(c), number, sits ? "" : who(c), c->now);
+    hall_sit(console_hall(c), number, sits ? "" : who(c), console_now(c));
     console_say(c, ROLE_GOOD, sits ? N_("board %d: you are no longer there") : N_("board %d: you are there now"),
                 number);
 }
@@ -393,7 +394,7 @@ void act_let_run(struct console *c, const char *a)
     if (!b)
         return;
     int number = board_number(b);
-    if (hall_let_run(console_hall(c), number, c->now))
+    if (hall_let_run(console_hall(c), number, console_now(c)))
         console_say(c, ROLE_GOOD, "board %d: the clock was started", number);
     else
         console_say(c, ROLE_DIM, "board %d: no clock is waiting to run; start it by hand", number);
@@ -407,7 +408,7 @@ void act_service(struct console *c, const char *a)
         return;
     int number = board_number(b);
     bool out = !board_is_out_of_service(b);
-    hall_out_of_service(console_hall(c), number, out, who(c), c->now);
+    hall_out_of_service(console_hall(c), number, out, who(c), console_now(c));
     console_say(c, ROLE_GOOD,
                 out ? N_("board %d: out of service, its devices raise no alert") : N_("board %d: back in service"),
                 number);
@@ -427,7 +428,7 @@ void act_note(struct console *c, const char *words)
         console_say(c, ROLE_DIM, "board %d: nothing to note", number);
         return;
     }
-    hall_note(console_hall(c), number, words, who(c), c->now);
+    hall_note(console_hall(c), number, words, who(c), console_now(c));
     console_say(c, ROLE_GOOD, "board %d: noted", number);
 }
 
@@ -464,7 +465,7 @@ void act_turn(struct console *c, const char *way)
     int number = board_number(b);
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
-            hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), c->now);
+            hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), console_now(c));
             console_say(c, ROLE_GOOD, "board %d from now on: %s", number, ways[i].help);
             return;
         }

@@ -51,7 +51,8 @@ enum level broadcast_warn(struct console *c, const char *words, struct warning *
     struct broadcast_said said;
     struct error why = {0};
     struct text does = {0};
-    bool can = broadcast_order_read(words, &said, &why) && session_may_broadcast(c->session, &said, &does, &why);
+    bool can =
+        broadcast_order_read(words, &said, &why) && session_may_broadcast(console_session(c), &said, &does, &why);
     if (can)
         copy_text(w->words, sizeof w->words, text_chars(&does));
     else
@@ -66,7 +67,7 @@ void act_broadcast(struct console *c, const char *words)
     struct broadcast_said said;
     struct error why = {0};
     struct text did = {0};
-    bool done = broadcast_order_read(words, &said, &why) && session_broadcast(c->session, &said, &why);
+    bool done = broadcast_order_read(words, &said, &why) && session_broadcast(console_session(c), &said, &why);
     if (done)
         broadcast_order_words(said.order, said.number, &did);
     console_report(c, done, &why, "%s", text_chars(&did));

@@ -26,7 +26,7 @@ static void done_so(struct console *c, const char *words)
 
 static void propose_ruling(struct console *c, const struct pairing_order *o, const char *words)
 {
-    int alert = change_rule(c->session, o, words);
+    int alert = change_rule(console_session(c), o, words);
     chosen_point_at(c, o->board);
     if (alert)
         chosen_take_alert_id(c, alert);
@@ -42,7 +42,7 @@ struct new_pair {
 static void play_answered(struct console *c, const char *answer)
 {
     const struct new_pair *p = console_asked_about(c);
-    if (answer && *answer == 'y' && change_can_be_ruled(c->session, &p->order))
+    if (answer && *answer == 'y' && change_can_be_ruled(console_session(c), &p->order))
         propose_ruling(c, &p->order, p->words);
     else
         done_so(c, p->words);
@@ -63,10 +63,10 @@ static void ask_whether_they_play(struct console *c, const struct pairing_order 
 static void done(struct console *c, const struct hall *before, const struct pairing_order *o, const char *words)
 {
     if (console_hall(c) != before)
-        c->settings.work->seated_again(c);
+        console_settings(c)->work->seated_again(c);
     if (!o)
         console_say(c, ROLE_GOOD, "%s", words);
-    else if (!change_can_be_ruled(c->session, o))
+    else if (!change_can_be_ruled(console_session(c), o))
         done_so(c, words);
     else if (o->kind == CHANGE_PAIR)
         ask_whether_they_play(c, o, words);
@@ -80,12 +80,12 @@ static void make(struct console *c, const char *action, const char *text)
     struct text words = {0};
     struct error why = {0};
     const struct hall *before = console_hall(c);
-    bool good = change_typed(c->session, action, text, &t, &why);
+    bool good = change_typed(console_session(c), action, text, &t, &why);
     if (good)
         pairing_change_words(t.event, &t.order, &words);
-    if (good && *c->reason)
-        text_addf(&words, ": %s", c->reason);
-    if (good && session_change(c->session, &t.order, text_chars(&words), &why))
+    if (good && *console_reason(c))
+        text_addf(&words, ": %s", console_reason(c));
+    if (good && session_change(console_session(c), &t.order, text_chars(&words), &why))
         done(c, before, &t.order, text_chars(&words));
     else
         console_complain(c, &why);
@@ -138,7 +138,7 @@ void act_undo_change(struct console *c, const char *text)
     struct error why = {0};
     const struct hall *before = console_hall(c);
     (void)text;
-    if (session_change_back(c->session, &words, &why))
+    if (session_change_back(console_session(c), &words, &why))
         done(c, before, NULL, text_chars(&words));
     else
         console_complain(c, &why);
@@ -157,8 +157,9 @@ static void colours_answered(struct console *c, const char *answer)
     if (!answer || *answer != 'y') {
         console_say(c, ROLE_GOOD, "board %d: %s has White in the new game too; :colours %d exchanges them", o->board,
                     b ? board_player(b, WHITE)->name : "", o->board);
-    } else if (change_after_ruling(c->session, o->board, incident_row(INCIDENT_COLOURS_REVERSED)->script, o, &words) &&
-               session_change(c->session, o, text_chars(&words), &why))
+    } else if (change_after_ruling(console_session(c), o->board, incident_row(INCIDENT_COLOURS_REVERSED)->script, o,
+                                   &words) &&
+               session_change(console_session(c), o, text_chars(&words), &why))
         done(c, before, o, text_chars(&words));
     else
         console_complain(c, &why);
@@ -170,13 +171,13 @@ void changes_ask_after(struct console *c, int board, const char *script)
     struct pairing_order *o = memory_take(1, sizeof *o);
     struct text words = {0};
     char question[160];
-    if (change_after_ruling(c->session, board, script, o, &words)) {
+    if (change_after_ruling(console_session(c), board, script, o, &words)) {
         const struct hall_board *b = hall_board(console_hall(c), board);
         snprintf(question, sizeof question, _("Has %.60s White in the new game?"), board_player(b, BLACK)->name);
         console_confirm_about(c, question, colours_answered, o, free);
     } else
         free(o);
-    if (pairing_after_ruling(c->session, board, script))
+    if (pairing_after_ruling(console_session(c), board, script))
         console_say(c, ROLE_GOOD, "board %d waits for a new game; for another pair :unpair %d, then :pair", board,
                     board);
     text_release(&words);
@@ -188,11 +189,11 @@ void changes_ask_after(struct console *c, int board, const char *script)
 static int found_elsewhere(struct console *c, const char *text)
 {
     int number = 0;
-    for (int i = 0; !number && i < sections_count(c->sections); i++) {
-        const struct chess_event *e = session_event(sections_at(c->sections, i));
+    for (int i = 0; !number && i < sections_count(console_sections(c)); i++) {
+        const struct chess_event *e = session_event(sections_at(console_sections(c), i));
         number = e && !isdigit((unsigned char)*text) ? event_player_meant(e, text, NULL) : 0;
         if (number)
-            c->settings.work->show_section(c, i);
+            console_settings(c)->work->show_section(c, i);
     }
     return number;
 }
@@ -201,7 +202,7 @@ static int found_elsewhere(struct console *c, const char *text)
 void act_player(struct console *c, const char *text)
 {
     struct error why = {0};
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     int number = e ? event_player_meant(e, text, &why) : 0;
     number = number || !e ? number : found_elsewhere(c, text);
     if (number)
@@ -215,7 +216,7 @@ void act_player(struct console *c, const char *text)
 /* Offers the players of the chosen board before anything is typed. */
 int offer_players_first(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct hall_board *b = c->session ? hall_board(console_hall(c), chosen_kept_board(c)) : NULL;
+    const struct hall_board *b = console_session(c) ? hall_board(console_hall(c), chosen_kept_board(c)) : NULL;
     int count = offer_players(c, text, out, room);
     for (int side = WHITE; b && !*text && side <= BLACK; side++) {
         const struct hall_player *p = board_player(b, side);
@@ -229,7 +230,7 @@ int offer_players_first(struct console *c, const char *text, struct offer *out, 
 /* The "17 " of "17 Fjeld, Anne": once a player is chosen, anything may be typed after that. */
 int offer_players(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct chess_event *e = c->session ? session_event(c->session) : NULL;
+    const struct chess_event *e = console_session(c) ? session_event(console_session(c)) : NULL;
     int count = 0;
     for (int i = 0; e && i < e->player_count; i++) {
         const struct player *p = &e->players[i];

@@ -279,13 +279,14 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
 {
     struct typed_change t;
     struct text words = {0};
-    if (!change_typed(c->session, c->asked->name, text, &t, NULL) || !session_may_change(c->session, &t.order, NULL))
+    if (!change_typed(console_session(c), console_asked_action(c)->name, text, &t, NULL) ||
+        !session_may_change(console_session(c), &t.order, NULL))
         return LEVEL_NOTHING;
     pairing_change_words(t.event, &t.order, &words);
-    bool running = change_is_of_played_round(c->session, &t.order);
+    bool running = change_is_of_played_round(console_session(c), &t.order);
     struct text question = {0};
-    change_question(c->session, &t.order, text_chars(&words), &question);
-    int board = board_in_play(c->session, &t);
+    change_question(console_session(c), &t.order, text_chars(&words), &question);
+    int board = board_in_play(console_session(c), &t);
     if (board)
         snprintf(w->words, sizeof w->words, "Board %d is still in play: %.300s.", board, text_chars(&words));
     else
@@ -300,7 +301,7 @@ enum level changes_warn_back(struct console *c, const char *text, struct warning
 {
     struct text words = {0};
     (void)text;
-    bool any = session_last_change(c->session, &words);
+    bool any = session_last_change(console_session(c), &words);
     snprintf(w->words, sizeof w->words, "Taken back: %.400s.", text_chars(&words));
     text_release(&words);
     return any ? LEVEL_CONFIRM : LEVEL_NOTHING;

@@ -2,6 +2,7 @@
 
 #include "acts/acts.h"
 #include "acts/corrected.h"
+#include "acts/kept.h"
 #include "console/actions.h"
 #include "event/arbiters.h"
 #include "event/broadcast.h"
@@ -37,14 +38,15 @@ static const char *undo_deed(struct console *c, const char *reason)
     (void)reason;
     if (corrected_last(c))
         return "old-result";
-    return undo_last(console_hall(c), chosen_board_number(c), &u) ? deed_of_undo(&u, session_who(c->session)) : NULL;
+    return undo_last(console_hall(c), chosen_board_number(c), &u) ? deed_of_undo(&u, session_who(console_session(c)))
+                                                                  : NULL;
 }
 
 static const char *redo_deed(struct console *c, const char *a)
 {
-    const struct taken_back *u = undo_taken_at(&c->taken, console_hall(c), chosen_board_number(c));
+    const struct taken_back *u = undo_taken_at(&acts_kept(c)->taken, console_hall(c), chosen_board_number(c));
     (void)a;
-    return u ? deed_of_undo_again(u, session_who(c->session)) : NULL;
+    return u ? deed_of_undo_again(u, session_who(console_session(c))) : NULL;
 }
 
 static const char *overrule_deed(struct console *c, const char *text)
@@ -57,7 +59,7 @@ static const char *overrule_deed(struct console *c, const char *text)
 /* If the list in force has no head arbiter, the highest role on it can appoint one. */
 static const char *role_deed(struct console *c, const char *initials)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     (void)initials;
     return e && !event_has_head(e) ? "confirm-role-headless" : NULL;
 }
@@ -80,7 +82,7 @@ static const struct {
 const char *permission_for(struct console *c, const struct action *a, const char *argument)
 {
     const char *deed = NULL;
-    for (size_t i = 0; c->session && i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; console_session(c) && i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].action, a->name))
             deed = rows[i].of(c, argument);
     return deed ? deed : a->name;

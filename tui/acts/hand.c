@@ -67,10 +67,10 @@ static void say_entered(struct console *c, const struct sheet_typed *s)
 static bool enter_word(struct console *c, struct sheet_typed *s, const char *word, struct error *why)
 {
     struct hall *h = console_hall(c);
-    const char *who = session_who(c->session);
+    const char *who = session_who(console_session(c));
     int plies = board_plies(hall_board(h, s->board));
-    bool done = (!s->waits && hall_move(h, s->board, word, who, c->now, why)) ||
-                hall_reply(h, s->board, word, who, c->now, s->waits ? why : NULL);
+    bool done = (!s->waits && hall_move(h, s->board, word, who, console_now(c), why)) ||
+                hall_reply(h, s->board, word, who, console_now(c), s->waits ? why : NULL);
     if (!done)
         return false;
     int entered = board_plies(hall_board(h, s->board)) - plies;
@@ -106,8 +106,9 @@ void act_correct(struct console *c, const char *text)
     if (!b)
         return;
     int number = board_number(b), count = written_game(text, &board_game(b)->start, moves, WRITTEN_MAX, &why);
-    bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
-                                                 *c->reason ? c->reason : "corrected by hand", c->now, &why);
+    bool done = count >= 0 &&
+                hall_correct_moves(console_hall(c), number, moves, count, session_who(console_session(c)),
+                                   *console_reason(c) ? console_reason(c) : "corrected by hand", console_now(c), &why);
     console_report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log",
                    number, count);
 }
@@ -192,7 +193,8 @@ static void no_move_was_made(struct console *c, int board)
         console_say(c, ROLE_BAD, "board %d: no alert asks which move it was", board);
         return;
     }
-    bool done = hall_clear(console_hall(c), a->id, session_who(c->session), "no move was made", c->now, &why);
+    bool done =
+        hall_clear(console_hall(c), a->id, session_who(console_session(c)), "no move was made", console_now(c), &why);
     console_report(c, done, &why,
                    "board %d: no move was made; if the clock was pressed all the same, :rule illegal-move", board);
 }
@@ -222,7 +224,7 @@ static void answer_before(struct console *c, const struct hall_board *b, const s
     struct error why = {0};
     int number = board_number(b), had = board_plies(b);
     bool done = read_answer(b, asked, text, &m, &why) &&
-                hall_answer(console_hall(c), asked, m, session_who(c->session), c->now, &why);
+                hall_answer(console_hall(c), asked, m, session_who(console_session(c)), console_now(c), &why);
     int gone = had - board_plies(b);
     if (done && gone > 0)
         console_say(c, ROLE_PRIORITY_2, "board %d: it was %s; the record ends %d half-move%s earlier now", number, text,
@@ -250,7 +252,7 @@ void act_which(struct console *c, const char *text)
         return;
     }
     bool done = written_move(text, board_position(b), &m, &why) &&
-                hall_choose(console_hall(c), number, m, session_who(c->session), c->now, &why);
+                hall_choose(console_hall(c), number, m, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why, "board %d: it was %s", number, text);
 }
 
@@ -307,7 +309,8 @@ void act_times(struct console *c, const char *text)
         return;
     }
     int side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
-    bool done = hall_times(console_hall(c), number, white_s, black_s, side, session_who(c->session), c->now);
+    bool done =
+        hall_times(console_hall(c), number, white_s, black_s, side, session_who(console_session(c)), console_now(c));
     char of_white[CLOCK_DIGITS], of_black[CLOCK_DIGITS];
     const char *doubted = doubted_times(b, white_s, black_s);
     if (done)
@@ -338,7 +341,8 @@ void act_next_period(struct console *c, const char *text)
     int number = board_number(b);
     enum side side = *word == 'w' ? WHITE : BLACK;
     period = words == 2 ? period : board_period(b, (int)side) + 1;
-    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(c->session), c->now, &why);
+    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(console_session(c)),
+                                    console_now(c), &why);
     console_report(c, done, &why, "board %d: %s is in period %d of the time control", number, side_name(side), period);
 }
 
@@ -357,7 +361,8 @@ void act_connection(struct console *c, const char *text)
     }
     int number = board_number(b);
     enum side side = *word == 'w' ? WHITE : BLACK;
-    bool done = hall_connection(console_hall(c), number, side, lost, session_who(c->session), c->now, &why);
+    bool done =
+        hall_connection(console_hall(c), number, side, lost, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why, "board %d: %s %s; the clock runs on", number, side_name(side),
                    lost ? "has lost the connection" : "is back");
 }
@@ -369,6 +374,7 @@ void act_position(struct console *c, const char *fen)
     if (!b)
         return;
     int number = board_number(b);
-    bool done = hall_set_position(console_hall(c), number, fen, session_who(c->session), c->reason, c->now, &why);
+    bool done = hall_set_position(console_hall(c), number, fen, session_who(console_session(c)), console_reason(c),
+                                  console_now(c), &why);
     console_report(c, done, &why, "board %d: play goes on from this position", number);
 }

@@ -37,26 +37,24 @@ static void remember(void)
 void hints_begin(struct console *c)
 {
     char file[1100];
-    const struct demo_settings *demo = c->settings.demo;
+    const struct demo_settings *demo = console_settings(c)->demo;
     bool usual = demo && !demo->rate && !demo->faults && !demo->tour;
-    acts_kept(c)->hints = usual && !c->settings.public_view && !c->settings.readonly && done_file(file, sizeof file) &&
-                          access(file, F_OK) != 0;
+    acts_kept(c)->hints = usual && !console_settings(c)->public_view && !console_settings(c)->readonly &&
+                          done_file(file, sizeof file) && access(file, F_OK) != 0;
 }
 
 /* What was followed once is not said again. */
-static void hint_at_ruling(struct console *c)
+static void hint_at_ruling(struct console *c, char hint[HINT_ROOM])
 {
     const struct ruling_case *k = ruling_screen_case(c);
     acts_kept(c)->hint = 3;
     if (k && ruling_asks(k, NULL))
-        snprintf(c->hint, sizeof c->hint,
-                 _("Hint 3 of 3: answer by number, or with y and n; backspace takes one back"));
+        snprintf(hint, HINT_ROOM, _("Hint 3 of 3: answer by number, or with y and n; backspace takes one back"));
     else if (k)
-        snprintf(c->hint, sizeof c->hint,
-                 _("Hint 3 of 3: read the decision to its end; y then confirms it and logs it"));
+        snprintf(hint, HINT_ROOM, _("Hint 3 of 3: read the decision to its end; y then confirms it and logs it"));
 }
 
-static void hint_at_alerts(struct console *c)
+static void hint_at_alerts(struct console *c, char hint[HINT_ROOM])
 {
     const struct alert *const *list;
     struct acts_kept *kept = acts_kept(c);
@@ -67,15 +65,13 @@ static void hint_at_alerts(struct console *c)
     else if (!kept->hint && any)
         kept->hint = 1;
     if (kept->hint == 3 && any)
-        snprintf(c->hint, sizeof c->hint, _("Hint 3 of 3: n, then r goes on with the ruling of board %d"),
-                 list[0]->board);
+        snprintf(hint, HINT_ROOM, _("Hint 3 of 3: n, then r goes on with the ruling of board %d"), list[0]->board);
     else if (kept->hint == 2 && chosen && chosen_in_rail(c))
-        snprintf(c->hint, sizeof c->hint, _("Hint 2 of 3: r begins the ruling that fits the alert"));
+        snprintf(hint, HINT_ROOM, _("Hint 2 of 3: r begins the ruling that fits the alert"));
     else if (kept->hint == 2 && any)
-        snprintf(c->hint, sizeof c->hint, _("Hint 2 of 3: n goes back to board %d, r begins the ruling"),
-                 list[0]->board);
+        snprintf(hint, HINT_ROOM, _("Hint 2 of 3: n goes back to board %d, r begins the ruling"), list[0]->board);
     else if (kept->hint == 1 && any)
-        snprintf(c->hint, sizeof c->hint, _("Hint 1 of 3: n goes to board %d, which needs you"), list[0]->board);
+        snprintf(hint, HINT_ROOM, _("Hint 1 of 3: n goes to board %d, which needs you"), list[0]->board);
 }
 
 /* Players read the card; the help is read about what lies below it. */
@@ -86,20 +82,18 @@ static bool hints_have_no_place(const struct console *c)
 
 void hints_turn(struct console *c)
 {
-    char before[sizeof c->hint];
+    char hint[HINT_ROOM] = "";
     struct acts_kept *kept = acts_kept(c);
-    copy_text(before, sizeof before, c->hint);
-    c->hint[0] = '\0';
-    bool tour = !c->settings.public_view && session_tour(c->session, c->hint, sizeof c->hint);
+    bool tour = !console_settings(c)->public_view && session_tour(console_session(c), hint, sizeof hint);
     if (tour && (console_top(c) == SCREEN_RULING || console_top(c) == SCREEN_CARD)) /* it says itself what to press */
-        c->hint[0] = '\0';
+        hint[0] = '\0';
     if (!tour && kept->hints && hall_rulings(console_hall(c))) {
         kept->hints = false;
         remember();
     } else if (!tour && kept->hints && console_top(c) == SCREEN_RULING) {
-        hint_at_ruling(c);
+        hint_at_ruling(c, hint);
     } else if (!tour && kept->hints && !hints_have_no_place(c)) {
-        hint_at_alerts(c);
+        hint_at_alerts(c, hint);
     }
-    c->dirty = c->dirty || strcmp(before, c->hint) != 0;
+    console_hint(c, hint);
 }

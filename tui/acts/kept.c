@@ -5,7 +5,7 @@
 
 struct acts_kept *acts_kept(struct console *c)
 {
-    if (!c->kept)
-        c->kept = memory_take(1, sizeof *c->kept);
-    return c->kept;
+    if (!console_kept(c))
+        console_keep(c, memory_take(1, sizeof(struct acts_kept)));
+    return console_kept(c);
 }

@@ -5,6 +5,7 @@
 #include "base/msec.h"
 #include "event/event.h"
 #include "hall/hall.h"
+#include "ruling/undo.h"
 #include "session/old_result.h"
 
 #include <stdbool.h>
@@ -29,10 +30,11 @@ struct acts_kept {
         struct old_result back, entered;
         int64_t then; /* session_by_people() after it */
     } corrected;      /* acts/results_list.c: the last result of a round that is over, for u          */
+    struct undo_list taken;       /* acts/undo.c: what was taken back in the section that is shown     */
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 
-struct acts_kept *acts_kept(struct console *); /* created when first asked for; owned by the console */
+struct acts_kept *acts_kept(struct console *); /* created when first asked for; opening.c frees it at the end */
 void report_writer_free(struct report_writer *); /* NULL is allowed; a report still being written is finished */
 
 #endif

@@ -135,15 +135,15 @@ static bool enter(struct console *c, int board, const char *text, char words[LET
     const char *moves[LETTER_MOVES];
     struct letter l = {0};
     int today = hall_today(console_hall(c));
-    const char *who = session_who(c->session);
+    const char *who = session_who(console_session(c));
     *count = read_moves(&text, today, words);
     for (int i = 0; i < *count; i++)
         moves[i] = words[i];
     if (!*count || !read_dates(text, today, &l, why))
         return false;
     if (!strcmp(words[0], "last"))
-        return hall_letter(console_hall(c), board, NULL, &l, who, c->now, why);
-    return hall_letter_accepts(console_hall(c), board, moves, *count, &l, who, c->now, why);
+        return hall_letter(console_hall(c), board, NULL, &l, who, console_now(c), why);
+    return hall_letter_accepts(console_hall(c), board, moves, *count, &l, who, console_now(c), why);
 }
 
 void act_letter(struct console *c, const char *text)
@@ -178,7 +178,8 @@ void act_conditional(struct console *c, const char *text)
     if (!b)
         return;
     int number = board_number(b), sender = !board_position(b)->turn;
-    bool good = hall_conditional(console_hall(c), number, text, &whole, session_who(c->session), c->now, &why);
+    bool good =
+        hall_conditional(console_hall(c), number, text, &whole, session_who(console_session(c)), console_now(c), &why);
     while (good && hall_conditional_at(console_hall(c), b, offered + 1))
         offered++;
     console_report(c, good, &why, "board %d: %s offers %s%s", number, side_name(sender),
@@ -200,7 +201,7 @@ static void sent_on(struct console *c, const char *text, send_fn *sends, bool by
     bool good = word_of(&text, word) && read_date(word, hall_today(console_hall(c)), &on);
     if (!good)
         fail(&why, "date", "it cannot be read", "write " DATES);
-    good = good && sends(console_hall(c), number, on, session_who(c->session), c->now, &why);
+    good = good && sends(console_hall(c), number, on, session_who(console_session(c)), console_now(c), &why);
     console_report(c, good, &why, "board %d: %s %s", number,
                    side_name((board_position(b)->turn == WHITE) == by_waiting ? BLACK : WHITE), words);
 }
@@ -229,7 +230,8 @@ void act_quits(struct console *c, const char *text)
     bool silent = *how == 's';
     if (!good)
         fail(&why, "quits", "it cannot be read", "write white or black, and silent or notice");
-    good = good && hall_gives_up(console_hall(c), board_number(b), who, silent, session_who(c->session), c->now, &why);
+    good = good && hall_gives_up(console_hall(c), board_number(b), who, silent, session_who(console_session(c)),
+                                 console_now(c), &why);
     console_report(c, good, &why, "%s %s: an alert at each of the games", board_player(b, (int)who)->name,
                    silent ? "has gone silent" : "has withdrawn");
 }
@@ -251,8 +253,8 @@ void act_excused(struct console *c, const char *text)
         fail(&why, "excused", "it cannot be read",
              "write white or black and two days, as in white 2026-03-01 2026-03-10");
     bool by_director = word_of(&text, granted) && !strcmp(granted, "granted");
-    good = good && hall_excuse_days(console_hall(c), number, who, first, last, by_director, session_who(c->session),
-                                    c->now, &why);
+    good = good && hall_excuse_days(console_hall(c), number, who, first, last, by_director,
+                                    session_who(console_session(c)), console_now(c), &why);
     int taken = good ? hall_excused_in_year(console_hall(c), b, who, first) : 0,
         most = hall_days_of_rule(console_hall(c), "cc.excused_days");
     console_report(c, good, &why, "board %d: %s takes time off, %d day%s of that year%s", number, side_name((int)who),

@@ -15,32 +15,32 @@ static bool nothing(const struct console *c)
 
 static bool has_event(const struct console *c)
 {
-    return c->session != NULL;
+    return console_session(c) != NULL;
 }
 
 static bool has_board(const struct console *c)
 {
-    return c->session && hall_board(console_hall(c), chosen_board_number(c));
+    return console_session(c) && hall_board(console_hall(c), chosen_board_number(c));
 }
 
 static bool has_alert(const struct console *c)
 {
-    return c->session && alert_meant(c);
+    return console_session(c) && alert_meant(c);
 }
 
 static bool has_games(const struct console *c)
 {
-    return c->session || c->settings.review;
+    return console_session(c) || console_settings(c)->review;
 }
 
 static bool has_ruling(const struct console *c)
 {
-    return c->session && ruling_screen_case(c);
+    return console_session(c) && ruling_screen_case(c);
 }
 
 static bool has_recorder(const struct console *c)
 {
-    return c->recorder != NULL;
+    return console_recorder(c) != NULL;
 }
 
 static const struct {
@@ -60,10 +60,10 @@ ROW_FOR_EACH(needs, ACTION_NEEDS);
 
 bool has_what_it_needs(const struct console *c, const struct action *a, struct error *why)
 {
-    int missed = a->needs == NEEDS_BOARD && c->session ? chosen_misses(c) : 0;
+    int missed = a->needs == NEEDS_BOARD && console_session(c) ? chosen_misses(c) : 0;
     if (missed > 0)
         return failf(why, a->name, "type the number again", "there is no board %d", missed);
-    if (a->needs == NEEDS_ALERT && c->session && chosen_board_number(c) && !has_alert(c))
+    if (a->needs == NEEDS_ALERT && console_session(c) && chosen_board_number(c) && !has_alert(c))
         return failf(why, "", "", "board %d has no alert", chosen_board_number(c));
     return needs[a->needs].is_met(c) || fail(why, a->name, needs[a->needs].without, needs[a->needs].remedy);
 }

@@ -34,27 +34,21 @@
 
 static void show_hall(struct console *c)
 {
-    const struct hall *h = session_hall(c->session);
-    c->now = session_now(c->session);
-    shelf_free(c->shelf);
-    c->shelf = NULL; /* a rulebook may have been edited */
-    c->depth = 0;
+    const struct hall *h = session_hall(console_session(c));
+    console_follow_session(c);
+    console_forget_shelf(c);
     chosen_begin(c, hall_settings_of(h)->round, hall_count(h) ? board_number(hall_at(h, 0)) : 0);
-    if (session_event(c->session))
-        appearance_follow_event(c, session_event(c->session));
-    console_open(c, SCREEN_HALL);
-    if (!c->settings.public_view)
-        return;
-    c->depth = 0; /* from the screen for spectators there is no way back to another */
-    console_open(c, SCREEN_PUBLIC);
+    if (session_event(console_session(c)))
+        appearance_follow_event(c, session_event(console_session(c)));
+    console_open_alone(c, SCREEN_HALL);
+    if (console_settings(c)->public_view)
+        console_open_alone(c, SCREEN_PUBLIC); /* from the screen for spectators there is no way back to another */
 }
 
 static void show(struct console *c, struct sections *all)
 {
-    (void)sections_close(c->sections, NULL); /* no event is open: events are opened from the first screen */
-    c->sections = all;
-    c->session = sections_at(all, 0);
-    c->taken.count = 0;
+    console_take_sections(c, all);
+    acts_kept(c)->taken.count = 0;
     console_prepare_for_crash(c);
     show_hall(c);
     desk_begin(c);
@@ -63,8 +57,8 @@ static void show(struct console *c, struct sections *all)
 /* Screens still refer to boards, alerts and walks of the previous round. */
 static void show_other_round(struct console *c)
 {
-    console_close_states(c, c->states);
-    c->prompt.open = false;
+    console_forget_states(c);
+    console_asks_no_more(c);
     show_hall(c);
     desk_goes_on(c);
 }
@@ -72,23 +66,14 @@ static void show_other_round(struct console *c)
 /* Rulings that were begun are kept; what was taken back and could be done again belongs to the other section. */
 void opening_show_section(struct console *c, int which)
 {
-    if (which == sections_shown(c->sections))
+    if (which == sections_shown(console_sections(c)))
         return;
-    struct states_aside *left = &c->aside[sections_shown(c->sections)], *found = &c->aside[which];
-    left->hall = console_hall(c);
-    memcpy(left->states, c->states, sizeof left->states);
-    sections_show(c->sections, which);
-    c->session = sections_at(c->sections, which);
-    if (found->hall != console_hall(c))
-        console_close_states(c, found->states);
-    memcpy(c->states, found->states, sizeof c->states);
-    memset(found->states, 0, sizeof found->states);
-    c->taken.count = 0;
-    *c->proposals = (struct proposals){0};
-    c->prompt.open = false;
+    console_turn_to_section(c, which);
+    acts_kept(c)->taken.count = 0;
+    console_asks_no_more(c);
     show_hall(c);
     desk_goes_on(c);
-    console_say(c, ROLE_STRONG, "%s, round %d", sections_name(c->sections, which), chosen_round(c));
+    console_say(c, ROLE_STRONG, "%s, round %d", sections_name(console_sections(c), which), chosen_round(c));
 }
 
 static void seated_again(struct console *c)
@@ -99,16 +84,16 @@ static void seated_again(struct console *c)
     show_other_round(c);
     if (STAYS >> top & 1) /* so that one slip after another can be typed */
         console_open(c, top);
-    if (hall_board(session_hall(c->session), board))
+    if (hall_board(session_hall(console_session(c)), board))
         chosen_point_at(c, board);
 }
 
 static void tell_of_command(struct console *c)
 {
-    char trouble[sizeof c->attention.commands.trouble];
-    if (notify_take_trouble(&c->attention.commands, trouble, sizeof trouble))
-        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word after it", c->attention.notify,
-                    trouble);
+    char trouble[NOTIFY_TROUBLE];
+    if (notify_take_trouble(&console_attention(c)->commands, trouble, sizeof trouble))
+        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word after it",
+                    console_attention(c)->notify, trouble);
 }
 
 /* What is called out at this moment, of all sections in one sentence. */
@@ -139,7 +124,7 @@ static void tell_of_start_in(struct console *c, int which, struct announcing *a)
         int minutes;
         const char *words;
     } calls[] = {{1, "one minute"}, {5, "five minutes"}, {15, "fifteen minutes"}};
-    const struct session *s = sections_at(c->sections, which);
+    const struct session *s = sections_at(console_sections(c), which);
     struct announced *k = &acts_kept(c)->announced[which];
     int round = hall_settings_of(session_hall(s))->round;
     msec now = session_now(s);
@@ -155,7 +140,7 @@ static void tell_of_start_in(struct console *c, int which, struct announcing *a)
         k->minutes = calls[i].minutes;
         if (late < 60000)
             announce(a, calls[i].words, round,
-                     sections_count(c->sections) > 1 ? sections_name(c->sections, which) : "");
+                     sections_count(console_sections(c)) > 1 ? sections_name(console_sections(c), which) : "");
         return;
     }
 }
@@ -165,25 +150,27 @@ static void tell_of_start(struct console *c)
     enum { LOOKED_EVERY = 1000 };
     struct acts_kept *k = acts_kept(c);
     struct announcing a = {0};
-    if ((c->now - k->looked_for_start < LOOKED_EVERY && c->now >= k->looked_for_start) || c->settings.public_view)
+    if ((console_now(c) - k->looked_for_start < LOOKED_EVERY && console_now(c) >= k->looked_for_start) ||
+        console_settings(c)->public_view)
         return;
-    k->looked_for_start = c->now;
-    for (int i = 0; i < sections_count(c->sections); i++)
+    k->looked_for_start = console_now(c);
+    for (int i = 0; i < sections_count(console_sections(c)); i++)
         tell_of_start_in(c, i, &a);
     if (a.last)
         console_say(c, ROLE_STRONG, "Announce: %s.", text_chars(&a.words));
-    if (a.last && c->attention.sound && c->attention.bell)
-        c->attention.bell("\a");
+    if (a.last)
+        attention_call(console_attention(c));
     text_release(&a.words);
 }
 
 static void tell_notices(struct console *c)
 {
-    bool many = sections_count(c->sections) > 1;
-    for (int i = 0; i < sections_count(c->sections); i++) {
-        const char *notice = session_take_notice(sections_at(c->sections, i));
-        if (notice && !c->settings.public_view)
-            console_say(c, ROLE_BAD, "%s%s%s", many ? sections_name(c->sections, i) : "", many ? ": " : "", notice);
+    bool many = sections_count(console_sections(c)) > 1;
+    for (int i = 0; i < sections_count(console_sections(c)); i++) {
+        const char *notice = session_take_notice(sections_at(console_sections(c), i));
+        if (notice && !console_settings(c)->public_view)
+            console_say(c, ROLE_BAD, "%s%s%s", many ? sections_name(console_sections(c), i) : "", many ? ": " : "",
+                        notice);
     }
 }
 
@@ -191,7 +178,7 @@ static void look_after(struct console *c)
 {
     tell_of_command(c);
     hints_turn(c);
-    if (hall_settings_of(session_hall(c->session))->round != chosen_round(c))
+    if (hall_settings_of(session_hall(console_session(c)))->round != chosen_round(c))
         show_other_round(c);
     tell_of_start(c);
     tell_notices(c);
@@ -201,21 +188,21 @@ static void look_after(struct console *c)
 void opening_next_round(struct console *c)
 {
     struct error why = {0};
-    if (!session_next_round(c->session, &why)) {
+    if (!session_next_round(console_session(c), &why)) {
         console_complain(c, &why);
         return;
     }
     show_other_round(c);
     console_say(c, ROLE_GOOD, "round %d: %d boards; B begins it", chosen_round(c),
-                hall_count(session_hall(c->session)));
+                hall_count(session_hall(console_session(c))));
 }
 
 static void take_pairings(struct console *c, const struct session_import *i)
 {
     struct error why = {0};
     int shown = chosen_round(c);
-    bool begun = hall_is_started(session_hall(c->session)), same = begun && !i->changes.length;
-    if (!session_import_take(c->session, i, &why)) {
+    bool begun = hall_is_started(session_hall(console_session(c))), same = begun && !i->changes.length;
+    if (!session_import_take(console_session(c), i, &why)) {
         console_complain(c, &why);
         return;
     }
@@ -320,13 +307,19 @@ static void changes_accepted(struct console *c, const char *answer)
         console_say(c, ROLE_DIM, "pairings: left as they were");
 }
 
+static int offered_rows(const struct session_import *i)
+{
+    struct offer *rows = memory_take(OFFERS_MAX, sizeof *rows);
+    int count = offer_lines(&i->changes, rows, offer_lines(&i->doubts, rows, 0, OFFERS_MAX), OFFERS_MAX);
+    free(rows);
+    return count;
+}
+
 static void ask_about_changes(struct console *c, struct session_import *i)
 {
     char question[LABEL_ROOM];
     int doubts = count_lines(&i->doubts), changes = count_lines(&i->changes);
-    int rows = offer_lines(&i->changes, c->prompt.offers, offer_lines(&i->doubts, c->prompt.offers, 0, OFFERS_MAX),
-                           OFFERS_MAX);
-    const char *more = rows > OFFERS_SHOWN ? " (down shows more)" : "";
+    const char *more = offered_rows(i) > OFFERS_SHOWN ? " (down shows more)" : "";
     if (doubts && changes)
         snprintf(question, sizeof question, "Import with %d doubt%s, %d change%s%s? y/N ", doubts,
                  doubts == 1 ? "" : "s", changes, changes == 1 ? "" : "s", more);
@@ -336,7 +329,8 @@ static void ask_about_changes(struct console *c, struct session_import *i)
         snprintf(question, sizeof question, "Import these %d changes%s? y/N ", changes, more);
     else
         copy_text(question, sizeof question, _("Change this in the running round? y/N "));
-    console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);
+    console_ask_about(c, question, "", offer_changes, changes_accepted, i, drop_pairings);
+    console_asks_yes_or_no(c);
 }
 
 /* "r2.csv", or "r2.csv 2" if the file does not say the round. */
@@ -349,16 +343,13 @@ void opening_pairings(struct console *c, const char *text)
     struct session_import *i = memory_take(1, sizeof *i);
     snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - text) : 255, text);
     console_reads_file(c, path);
-    bool good = session_import_read(c->session, path, round > 0 ? round : 0, i, &why);
-    c->message[0] = '\0';
+    bool good = session_import_read(console_session(c), path, round > 0 ? round : 0, i, &why);
+    console_unsay(c);
     if (!good) {
         console_complain(c, &why);
         drop_pairings(i);
     } else if (i->changes.length || i->doubts.length) {
         ask_about_changes(c, i);
-        c->prompt.find = offer_changes;
-        c->prompt.offers_count = offer_changes(c, "", c->prompt.offers, OFFERS_MAX);
-        prompt_yes_or_no(&c->prompt);
     } else {
         take_pairings(c, i);
         drop_pairings(i);
@@ -375,23 +366,25 @@ static struct session_settings settings_of(struct console *c, const struct demo_
 {
     return (struct session_settings){.progress = {log_is_read, c},
                                      .waiting = console_waiting(c),
-                                     .trace = c->settings.trace ? &c->settings.trace->trace : NULL,
-                                     .who = c->settings.who,
-                                     .readonly = c->settings.readonly,
-                                     .round = c->settings.round,
+                                     .trace = console_settings(c)->trace ? &console_settings(c)->trace->trace : NULL,
+                                     .who = console_settings(c)->who,
+                                     .readonly = console_settings(c)->readonly,
+                                     .round = console_settings(c)->round,
                                      .demo = demo};
 }
 
 static bool open_demo(struct console *c, struct error *why)
 {
-    struct session_settings settings = settings_of(c, c->settings.demo ? c->settings.demo : &demo_usual);
+    struct session_settings settings =
+        settings_of(c, console_settings(c)->demo ? console_settings(c)->demo : &demo_usual);
     settings.readonly = false; /* it has a log of its own */
-    struct session *s = session_open_demo(loop_base(c->loop), &settings, why);
+    struct session *s = session_open_demo(console_base(c), &settings, why);
     if (!s)
         return false;
     show(c, sections_of(s));
     hints_begin(c);
-    if (!c->settings.public_view && !acts_kept(c)->hints && !(c->settings.demo && c->settings.demo->tour))
+    if (!console_settings(c)->public_view && !acts_kept(c)->hints &&
+        !(console_settings(c)->demo && console_settings(c)->demo->tour))
         console_say(c, ROLE_STRONG, "Try: n goes to the most urgent alert, r rules on it, ? shows all keys");
     return true;
 }
@@ -400,7 +393,7 @@ static void say_it_goes_on(struct console *c)
 {
     char when[TIME_OF_DAY];
     console_say(c, ROLE_GOOD, "round %d goes on from the log, which was left at %s", chosen_round(c),
-                local_time_of_day(session_left_at(c->session), when));
+                local_time_of_day(session_left_at(console_session(c)), when));
 }
 
 /* The log may be held by a recorder: then this console can attach to it. */
@@ -415,7 +408,7 @@ static void tell_of_recorder(const char *path, struct error *why)
 static bool open_event(struct console *c, const char *path, struct error *why)
 {
     struct session_settings settings = settings_of(c, NULL);
-    struct sections *all = sections_open(loop_base(c->loop), &settings, path, why);
+    struct sections *all = sections_open(console_base(c), &settings, path, why);
     struct session *s = all ? sections_at(all, 0) : NULL;
     if (!s) {
         tell_of_recorder(path, why);
@@ -425,7 +418,7 @@ static bool open_event(struct console *c, const char *path, struct error *why)
     last_event_remember(session_path(s));
     if (hall_is_started(session_hall(s)) && !hall_is_ended(session_hall(s)) && !settings.readonly)
         say_it_goes_on(c);
-    if (sections_notice(all) && !c->settings.public_view)
+    if (sections_notice(all) && !console_settings(c)->public_view)
         console_say(c, ROLE_BAD, "%s", sections_notice(all));
     else if (hall_is_ended(session_hall(s)))
         console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
@@ -442,17 +435,18 @@ static void log_was_moved(void *self, const char *path, const struct error *why)
         return;
     }
     console_prepare_for_crash(c);
-    last_event_remember(session_path(c->session));
-    if (c->recorder)
-        recorder_follows_log(c->recorder);
-    console_say(c, ROLE_GOOD, "the log goes on in %s; what was written so far is in it", session_path(c->session));
+    last_event_remember(session_path(console_session(c)));
+    if (console_recorder(c))
+        recorder_follows_log(console_recorder(c));
+    console_say(c, ROLE_GOOD, "the log goes on in %s; what was written so far is in it",
+                session_path(console_session(c)));
 }
 
 void opening_move_log(struct console *c, const char *path)
 {
     struct error why = {0};
     console_say(c, ROLE_DIM, "the log is being copied to %.500s; it goes on here until the copy is complete", path);
-    if (!session_move_log(c->session, path, log_was_moved, c, &why))
+    if (!session_move_log(console_session(c), path, log_was_moved, c, &why))
         console_complain(c, &why);
 }
 
@@ -460,16 +454,16 @@ static void look_through(struct console *c)
 {
     if (!review_of(c))
         return;
-    c->depth = 0;
-    console_open(c, SCREEN_REVIEW);
+    console_open_alone(c, SCREEN_REVIEW);
 }
 
 static void end(struct console *c)
 {
-    if (c->kept)
-        report_writer_free(c->kept->writer);
-    free(c->kept);
-    c->kept = NULL;
+    struct acts_kept *kept = console_kept(c);
+    if (kept)
+        report_writer_free(kept->writer);
+    free(kept);
+    console_keep(c, NULL);
 }
 
 static bool open(struct console *c, const char *path, struct error *why)

@@ -23,7 +23,7 @@ static bool was_offered(const struct offer *out, int count, const char *text)
 
 static int add_last_used(const struct console *c, struct offer *out, int count, int room)
 {
-    const struct prompt *p = &c->prompt;
+    const struct prompt *p = console_prompt(c);
     for (int i = p->past_count - 1, taken = 0; i >= 0 && taken < LATELY; i--) {
         if (strlen(p->past[i]) >= OFFER_ROOM || was_offered(out, count, p->past[i]))
             continue;
@@ -47,7 +47,7 @@ static int add_board(const struct hall_board *b, const char *text, struct offer 
 
 int palette_offer(struct console *c, const char *text, struct offer *out, int count, int room)
 {
-    const struct hall *h = c->session ? console_hall(c) : NULL;
+    const struct hall *h = console_session(c) ? console_hall(c) : NULL;
     if (!*text)
         return add_last_used(c, out, count, room);
     if (!h || strchr(text, ' ') || (strlen(text) < LEAST_LETTERS && atoi(text) <= 0))

@@ -19,7 +19,7 @@
 
 static enum checked_arrival arrival_of(const struct console *c, const struct hall_player *p)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     int number = e ? event_player_apart(e, atoi(p->id)) : 0;
     return hall_arrival(console_hall(c), p->name, number);
 }
@@ -54,7 +54,7 @@ void presence_warn(const struct console *c, struct warning *w)
 /* "3w 12" for the players who were marked on the list; nothing once anything is typed. */
 int offer_away(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct hall *h = c->session ? console_hall(c) : NULL;
+    const struct hall *h = console_session(c) ? console_hall(c) : NULL;
     char line[OFFER_ROOM] = "";
     for (int i = 0; h && i < hall_count(h) && strlen(line) + 8 < sizeof line; i++) {
         const struct hall_board *b = hall_at(h, i);
@@ -75,7 +75,7 @@ void act_empty(struct console *c, const char *text)
     struct absence *list = memory_take(BOARDS_MAX, sizeof *list);
     int count;
     bool done = absences_read(text, list, BOARDS_MAX, &count, &why) &&
-                hall_name_empty(console_hall(c), list, count, session_who(c->session), c->now, &why);
+                hall_name_empty(console_hall(c), list, count, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why,
                    count ? tongue_count("%d board is empty or half empty; all others count as started",
                                         "%d boards are empty or half empty; all others count as started", count)
@@ -89,7 +89,7 @@ void act_no_shows(struct console *c, const char *a)
 {
     struct error why = {0};
     struct text words = {0};
-    int left, expected = no_shows(c->session, &words, &left), done = no_shows_decide(c->session, &why);
+    int left, expected = no_shows(console_session(c), &words, &left), done = no_shows_decide(console_session(c), &why);
     (void)a;
     text_release(&words);
     if (done < expected)
@@ -102,7 +102,7 @@ void act_no_shows(struct console *c, const char *a)
 enum level no_shows_warn(struct console *c, const char *a, struct warning *w)
 {
     struct text words = {0};
-    int left, count = no_shows(c->session, &words, &left);
+    int left, count = no_shows(console_session(c), &words, &left);
     (void)a;
     if (!count)
         copy_text(w->words, sizeof w->words,
@@ -127,7 +127,7 @@ enum level no_shows_warn(struct console *c, const char *a, struct warning *w)
 
 enum level host_failed_warn(struct console *c, const char *a, struct warning *w)
 {
-    int games = host_failure_games(c->session);
+    int games = host_failure_games(console_session(c));
     (void)a;
     if (games)
         snprintf(w->words, sizeof w->words,
@@ -143,7 +143,7 @@ enum level host_failed_warn(struct console *c, const char *a, struct warning *w)
 void act_host_failed(struct console *c, const char *a)
 {
     struct error why = {0};
-    int games = host_failure_games(c->session), done = host_failure_decide(c->session, &why);
+    int games = host_failure_games(console_session(c)), done = host_failure_decide(console_session(c), &why);
     (void)a;
     if (done < games)
         console_complain(c, &why);

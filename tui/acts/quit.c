@@ -12,9 +12,10 @@
 
 static void leave(struct console *c, const char *answer)
 {
-    c->quit = answer && (*answer == 'y' || *answer == 'Y');
-    if (!c->quit)
-        c->message[0] = '\0';
+    if (answer && (*answer == 'y' || *answer == 'Y'))
+        console_quit(c);
+    else
+        console_unsay(c);
 }
 
 static int offer_to_stay(struct console *c, const char *text, struct offer *out, int room)
@@ -27,9 +28,7 @@ static int offer_to_stay(struct console *c, const char *text, struct offer *out,
 
 static void ask_to_quit(struct console *c, const char *question)
 {
-    console_confirm(c, question, leave);
-    c->prompt.find = offer_to_stay;
-    c->prompt.offers_count = offer_to_stay(c, "", c->prompt.offers, OFFERS_MAX);
+    console_confirm_among(c, question, offer_to_stay, leave);
 }
 
 /* If the log is not on the disk yet, asks with what leaving would lose, and why. Returns true if it asked. */
@@ -38,8 +37,8 @@ static bool ask_what_would_be_lost(struct console *c)
     size_t waiting = 0;
     char question[LABEL_ROOM];
     const struct error *trouble = NULL;
-    for (int i = 0; !trouble && c->sections && i < sections_count(c->sections); i++)
-        trouble = session_trouble(sections_at(c->sections, i), &waiting);
+    for (int i = 0; !trouble && console_sections(c) && i < sections_count(console_sections(c)); i++)
+        trouble = session_trouble(sections_at(console_sections(c), i), &waiting);
     if (!trouble)
         return false;
     snprintf(question, sizeof question,
@@ -74,8 +73,8 @@ static struct left_open left_open_of(const struct console *c)
 {
     const struct alert *const *list;
     struct left_open l = {.alerts = 0};
-    for (int i = 0; c->sections && i < sections_count(c->sections); i++) {
-        const struct hall *h = session_hall(sections_at(c->sections, i));
+    for (int i = 0; console_sections(c) && i < sections_count(console_sections(c)); i++) {
+        const struct hall *h = session_hall(sections_at(console_sections(c), i));
         l.alerts += hall_alerts(h, &list);
         l.paperwork += hall_to_complete(h, &list);
         if (hall_is_started(h) && !hall_is_ended(h))
@@ -100,20 +99,20 @@ void act_quit(struct console *c, const char *a)
     if (ask_what_would_be_lost(c))
         return;
     struct left_open l = left_open_of(c);
-    bool is_demo = c->settings.demo || (c->session && !session_event(c->session));
-    bool records = !c->settings.readonly && !c->settings.public_view && !is_demo;
+    bool is_demo = console_settings(c)->demo || (console_session(c) && !session_event(console_session(c)));
+    bool records = !console_settings(c)->readonly && !console_settings(c)->public_view && !is_demo;
     char question[LABEL_ROOM], paperwork[48] = "", alerts[48] = "";
     if (l.paperwork)
         snprintf(paperwork, sizeof paperwork, _(", %d to be written up"), l.paperwork);
     if (l.alerts || l.paperwork)
         snprintf(alerts, sizeof alerts, tongue_count("%d alert open", "%d alerts open", l.alerts), l.alerts);
     snprintf(question, sizeof question, "%s%s%s%s", alerts, paperwork, *alerts ? ". " : "", _("Quit?"));
-    if (c->recorder)
+    if (console_recorder(c))
         ask_to_quit(c, N_("This ends the recording too; :detach does not. End it?"));
-    else if ((*alerts && !c->settings.public_view) || (l.games && records))
+    else if ((*alerts && !console_settings(c)->public_view) || (l.games && records))
         ask_to_quit(c, question);
     else
-        c->quit = true;
-    if (l.games && records && c->prompt.open)
+        console_quit(c);
+    if (l.games && records && console_asks(c))
         say_what_stops(c, &l);
 }

@@ -105,7 +105,7 @@ static bool spawn(struct report_writer *w, const char *log, int complaints)
 static void choose_folder(struct console *c, struct report_writer *w, const char *asked)
 {
     const struct hall *h = console_hall(c);
-    const char *log = session_path(c->session), *end = strstr(log, ".flagfall");
+    const char *log = session_path(console_session(c)), *end = strstr(log, ".flagfall");
     int round = hall_settings_of(h)->round, stem = end ? (int)(end - log) : (int)strlen(log);
     w->round = hall_is_started(h) || round < 2 || w->sheets ? round : round - 1;
     if (*asked)
@@ -131,7 +131,7 @@ static void write_into(struct console *c, const char *folder, bool sheets)
         console_say(c, ROLE_BAD, "no report: too many files are open; try flagfall report in a shell");
         return;
     }
-    bool begun = spawn(w, session_path(c->session), ends[1]);
+    bool begun = spawn(w, session_path(console_session(c)), ends[1]);
     close(ends[1]);
     if (!begun) {
         close(ends[0]);
@@ -142,7 +142,7 @@ static void write_into(struct console *c, const char *folder, bool sheets)
     w->pipe = ends[0];
     w->length = 0;
     *w->complaint = '\0';
-    event_assign(&w->heard, loop_base(c->loop), w->pipe, EV_READ | EV_PERSIST, hear, w);
+    event_assign(&w->heard, console_base(c), w->pipe, EV_READ | EV_PERSIST, hear, w);
     event_add(&w->heard, NULL);
     console_say(c, ROLE_GOOD,
                 sheets ? N_("the sheets of round %d are being written into %.400s")

@@ -103,7 +103,7 @@ static void enter(struct console *c, int board, enum result r, const char *cause
     struct error why = {0};
     const struct hall_board *b = hall_board(console_hall(c), board);
     bool runs = b && !board_is_by_hand(b) && board_clock(b)->seen.runs != NO_SIDE;
-    bool done = hall_result(console_hall(c), board, r, session_who(c->session), cause, c->now, &why);
+    bool done = hall_result(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
     console_report(c, done, &why, "board %d: %s%s%s%s", board, result_text(r), *cause ? ", " : "", cause,
                    runs ? "; the clock is still running" : "");
 }
@@ -111,7 +111,7 @@ static void enter(struct console *c, int board, enum result r, const char *cause
 static void enter_forfeit(struct console *c, int board, enum result r, const char *cause)
 {
     struct error why = {0};
-    bool done = hall_forfeit(console_hall(c), board, r, session_who(c->session), cause, c->now, &why);
+    bool done = hall_forfeit(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
     console_report(c, done, &why, "board %d: %s, forfeit%s%s", board, forfeit_text(r, true), *cause ? ": " : "", cause);
 }
 
@@ -167,8 +167,7 @@ static void ask_cause(struct console *c, int board, enum result r)
     *asked = (struct result_asked){board, r};
     snprintf(label, sizeof label, _("board %d, %s: how did it come about? "), board, result_text(r));
     console_ask_about(c, label, "", offer_causes, cause_given, asked, free);
-    prompt_choose(&c->prompt);
-    c->prompt.takes_text = true;
+    console_asks_offer_or_text(c);
 }
 
 static bool says_how(const char *word)
@@ -195,7 +194,7 @@ void act_result(struct console *c, const char *text)
     const char *cause = text + strlen(word) + strspn(text + strlen(word), " ");
     if (r == RESULT_DRAW && !strncmp(cause, "1/2", 3)) /* "1/2 1/2" */
         cause += 3 + strspn(cause + 3, " ");
-    cause = *cause ? cause : c->reason;
+    cause = *cause ? cause : console_reason(c);
     struct error why = {0};
     if (r != RESULT_OPEN && !hall_may_have_played(console_hall(c), board_number(b), &why))
         console_say(c, ROLE_BAD, "%s: %s", why.what, why.remedy);
@@ -221,7 +220,7 @@ void act_result(struct console *c, const char *text)
 static bool takes_proposals(const struct console *c)
 {
     enum screen_id top = console_top(c);
-    return c->session && (top == SCREEN_HALL || top == SCREEN_BOARD || top == SCREEN_ALERTS);
+    return console_session(c) && (top == SCREEN_HALL || top == SCREEN_BOARD || top == SCREEN_ALERTS);
 }
 
 /* The result that the chosen alert asks about, or the board on its own page. */

@@ -15,19 +15,19 @@
 /* An arbiter who enters results in a section works there, even if another section is shown. */
 static bool may_enter(struct console *c, const struct results_list *list, struct error *why)
 {
-    for (int i = 0; i < sections_count(c->sections); i++)
-        if (list->concerns[i] && i != sections_shown(c->sections) &&
-            !desk_works_in(c, sections_at(c->sections, i), sections_name(c->sections, i), why))
+    for (int i = 0; i < sections_count(console_sections(c)); i++)
+        if (list->concerns[i] && i != sections_shown(console_sections(c)) &&
+            !desk_works_in(c, sections_at(console_sections(c), i), sections_name(console_sections(c), i), why))
             return false;
-    return desk_allows(c, results_list_deed(c->sections, list), true, why);
+    return desk_allows(c, results_list_deed(console_sections(c), list), true, why);
 }
 
 /* Names the sections that are not shown and received some results; the shown section stays. */
 static void add_others(const struct console *c, const struct results_list *list, struct text *out)
 {
-    for (int i = 0; i < sections_count(c->sections); i++)
-        if (list->concerns[i] && i != sections_shown(c->sections))
-            text_addf(out, "%s%s", out->length ? ", " : "; of other sections: ", sections_name(c->sections, i));
+    for (int i = 0; i < sections_count(console_sections(c)); i++)
+        if (list->concerns[i] && i != sections_shown(console_sections(c)))
+            text_addf(out, "%s%s", out->length ? ", " : "; of other sections: ", sections_name(console_sections(c), i));
 }
 
 /* "12 1 13 0", or the name of a file with such lines. */
@@ -36,8 +36,8 @@ void act_results(struct console *c, const char *text)
     struct error why = {0};
     struct results_list list;
     int entered = 0;
-    bool done = results_list_read(c->sections, text, &list, &why) && may_enter(c, &list, &why) &&
-                results_list_enter(c->sections, &list, &entered, &why);
+    bool done = results_list_read(console_sections(c), text, &list, &why) && may_enter(c, &list, &why) &&
+                results_list_enter(console_sections(c), &list, &entered, &why);
     int same = list.count - entered;
     struct text where = {0};
     add_others(c, &list, &where);
@@ -54,8 +54,8 @@ enum level old_result_warn(struct console *c, const char *typed, struct warning 
     struct error why = {0};
     struct old_result r;
     struct text words = {0};
-    bool asks = old_result_read(typed, &r) && !old_result_is_played(c->session, &r) &&
-                old_result_question(c->session, &r, &words, &why);
+    bool asks = old_result_read(typed, &r) && !old_result_is_played(console_session(c), &r) &&
+                old_result_question(console_session(c), &r, &words, &why);
     if (asks) {
         copy_text(w->words, sizeof w->words, text_chars(&words));
         w->reason = r.reason;
@@ -67,7 +67,7 @@ enum level old_result_warn(struct console *c, const char *typed, struct warning 
 static void keep_corrected(struct console *c, const struct old_result *back, const struct old_result *entered)
 {
     struct corrected *k = &acts_kept(c)->corrected;
-    *k = (struct corrected){c->session, *back, *entered, session_by_people(c->session)};
+    *k = (struct corrected){console_session(c), *back, *entered, session_by_people(console_session(c))};
     k->entered.reason = "";
 }
 
@@ -79,7 +79,7 @@ static void enter_old(struct console *c, const struct old_result *r, const struc
     bool has_way_back = old_result_back(b, r, &back);
     snprintf(pair, sizeof pair, "%s - %s", board_player(b, WHITE)->name, board_player(b, BLACK)->name);
     copy_text(was, sizeof was, board_result_words(b));
-    bool done = old_result_enter(c->session, r, &why);
+    bool done = old_result_enter(console_session(c), r, &why);
     console_report(c, done, &why,
                    has_way_back ? N_("round %d, board %d, %s: %s, not %s; u takes it back")
                                 : N_("round %d, board %d, %s: %s, not %s"),
@@ -97,15 +97,15 @@ void act_old_result(struct console *c, const char *text)
     struct text words = {0};
     if (!old_result_read(text, &r))
         console_say(c, ROLE_BAD, "write the round, the board, the result and why, as in :old-result 1 12 0-1 misread");
-    else if (old_result_is_played(c->session, &r))
+    else if (old_result_is_played(console_session(c), &r))
         console_say(c, ROLE_BAD, "round %d is being played: R or Z enters its results, and asks about what is there",
                     r.round);
-    else if (!old_result_question(c->session, &r, &words, &why))
+    else if (!old_result_question(console_session(c), &r, &words, &why))
         console_complain(c, &why);
-    else if (strcmp(text_chars(&words), c->warned) != 0)
+    else if (strcmp(text_chars(&words), console_warned(c)) != 0)
         console_say(c, ROLE_BAD, "not entered: something else was entered there since you were asked; type it again");
     else
-        enter_old(c, &r, old_result_board(c->session, &r, &why));
+        enter_old(c, &r, old_result_board(console_session(c), &r, &why));
     text_release(&words);
 }
 
@@ -115,20 +115,20 @@ void act_old_result(struct console *c, const char *text)
 static bool is_there(struct console *c, const struct corrected *k)
 {
     struct error why = {0};
-    const struct hall_board *b = old_result_board(c->session, &k->entered, &why);
+    const struct hall_board *b = old_result_board(console_session(c), &k->entered, &why);
     return b && board_result(b) == k->entered.result && board_is_forfeit(b) == k->entered.is_forfeit;
 }
 
 static const struct corrected *corrected_here(struct console *c)
 {
     const struct corrected *k = &acts_kept(c)->corrected;
-    return k->session && k->session == c->session ? k : NULL;
+    return k->session && k->session == console_session(c) ? k : NULL;
 }
 
 const struct old_result *corrected_last(struct console *c)
 {
     const struct corrected *k = corrected_here(c);
-    return k && k->then == session_by_people(c->session) && is_there(c, k) ? &k->back : NULL;
+    return k && k->then == session_by_people(console_session(c)) && is_there(c, k) ? &k->back : NULL;
 }
 
 bool corrected_warn(struct console *c, struct warning *w)
@@ -136,7 +136,7 @@ bool corrected_warn(struct console *c, struct warning *w)
     struct text words = {0};
     struct error why = {0};
     const struct old_result *back = corrected_last(c);
-    bool any = back && old_result_question(c->session, back, &words, &why);
+    bool any = back && old_result_question(console_session(c), back, &words, &why);
     copy_text(w->words, sizeof w->words, text_chars(&words));
     text_release(&words);
     return any;
@@ -158,7 +158,7 @@ void corrected_take_back(struct console *c, const char *reason)
     struct corrected *k = &acts_kept(c)->corrected;
     struct old_result back = k->back;
     back.reason = reason;
-    bool done = old_result_enter(c->session, &back, &why);
+    bool done = old_result_enter(console_session(c), &back, &why);
     console_report(c, done, &why, "round %d, board %d: taken back: %s; it has %s again", back.round, back.board,
                    forfeit_text(k->entered.result, k->entered.is_forfeit), forfeit_text(back.result, back.is_forfeit));
     if (done)

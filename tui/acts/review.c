@@ -62,7 +62,7 @@ static bool moment_of(struct console *c, int *board, int64_t *entry)
 {
     struct review *r = review_of(c);
     int round;
-    if (!c->session || !r) {
+    if (!console_session(c) || !r) {
         console_say(c, ROLE_BAD, "this review only looks; open the event with flagfall FILE to leave something in it");
         return false;
     }
@@ -80,8 +80,9 @@ static void bookmark(struct console *c, const char *words, bool on)
     int64_t entry;
     if (!moment_of(c, &board, &entry))
         return;
-    hall_bookmark(console_hall(c), board, entry, *words ? words : NULL, on, session_who(c->session), c->now);
-    review_wake(c->review);
+    hall_bookmark(console_hall(c), board, entry, *words ? words : NULL, on, session_who(console_session(c)),
+                  console_now(c));
+    review_wake(console_review(c));
     console_say(c, ROLE_GOOD,
                 on ? N_("entry %lld is marked; the filter kind:note finds it") : N_("entry %lld is no longer marked"),
                 (long long)entry);
@@ -105,9 +106,9 @@ void act_note_moment(struct console *c, const char *words)
     if (!*words || !moment_of(c, &board, &entry))
         return;
     snprintf(text, sizeof text, "entry %lld: %.1900s", (long long)entry, words);
-    hall_note(console_hall(c), hall_board(console_hall(c), board) ? board : BOARD_NONE, text, session_who(c->session),
-              c->now);
-    review_wake(c->review);
+    hall_note(console_hall(c), hall_board(console_hall(c), board) ? board : BOARD_NONE, text,
+              session_who(console_session(c)), console_now(c));
+    review_wake(console_review(c));
     console_say(c, ROLE_GOOD, "noted at entry %lld", (long long)entry);
 }
 
@@ -127,14 +128,14 @@ void act_routine(struct console *c, const char *a)
     int place = 0;
     const struct record_step *s = review_screen_step(c, &place);
     (void)a;
-    if (!c->session || !r || !s || s->action != ACTION_DECISION_MADE || s->at < 0) {
+    if (!console_session(c) || !r || !s || s->action != ACTION_DECISION_MADE || s->at < 0) {
         console_say(c, ROLE_BAD, "choose the line of a decision of this round first");
         return;
     }
     const struct record_round *round = &review_record(r)->rounds.at[place];
     int id = round->rulings.at[s->at].is.id;
     bool on = !is_routine(round, id);
-    bool done = hall_routine(console_hall(c), id, on, session_who(c->session), c->now, &why);
+    bool done = hall_routine(console_hall(c), id, on, session_who(console_session(c)), console_now(c), &why);
     review_wake(r);
     console_report(c, done, &why, on ? N_("D-%04d is routine") : N_("D-%04d is no longer routine"), id);
 }

@@ -19,7 +19,7 @@ static const char *initials_of(const struct roster_change *change)
 static int waiting(const struct console *c, struct roster_change **out)
 {
     *out = memory_take(2 * (size_t)ARBITERS_MAX, sizeof **out);
-    return c->session ? session_roles_waiting(c->session, *out) : 0;
+    return console_session(c) ? session_roles_waiting(console_session(c), *out) : 0;
 }
 
 int offer_roles(struct console *c, const char *text, struct offer *out, int room)
@@ -55,7 +55,7 @@ void act_confirm_role(struct console *c, const char *initials)
     struct error why = {0};
     char words[ROSTER_CHANGE_WORDS] = "";
     act_role_words(c, initials, words);
-    bool done = session_confirm_role(c->session, initials, session_who(c->session), &why);
+    bool done = session_confirm_role(console_session(c), initials, session_who(console_session(c)), &why);
     if (done)
         desk_goes_on(c); /* it may be the arbiter at this console */
     console_report(c, done, &why, "%s: it applies from now on", words);

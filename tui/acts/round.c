@@ -21,12 +21,12 @@
 int offer_sections(struct console *c, const char *text, struct offer *out, int room)
 {
     int count = 0;
-    for (int i = 0; c->sections && i < sections_count(c->sections); i++) {
+    for (int i = 0; console_sections(c) && i < sections_count(console_sections(c)); i++) {
         struct text words = {0};
-        sections_words(c->sections, i, false, &words);
-        int score = fuzzy_score(text, sections_name(c->sections, i));
+        sections_words(console_sections(c), i, false, &words);
+        int score = fuzzy_score(text, sections_name(console_sections(c), i));
         if (score)
-            count = offer_add(out, count, room, sections_name(c->sections, i), text_chars(&words), score);
+            count = offer_add(out, count, room, sections_name(console_sections(c), i), text_chars(&words), score);
         text_release(&words);
     }
     return count;
@@ -34,7 +34,7 @@ int offer_sections(struct console *c, const char *text, struct offer *out, int r
 
 void act_section(struct console *c, const char *name)
 {
-    int which = sections_named(c->sections, name);
+    int which = sections_named(console_sections(c), name);
     if (which < 0)
         console_say(c, ROLE_BAD, "No single section begins with %s: Tab after :section lists them", name);
     else
@@ -44,10 +44,10 @@ void act_section(struct console *c, const char *name)
 void act_next_section(struct console *c, const char *a)
 {
     (void)a;
-    if (sections_count(c->sections) < 2)
+    if (sections_count(console_sections(c)) < 2)
         console_say(c, ROLE_DIM, "this event has no other sections: flagfall event section makes one");
     else
-        opening_show_section(c, (sections_shown(c->sections) + 1) % sections_count(c->sections));
+        opening_show_section(c, (sections_shown(console_sections(c)) + 1) % sections_count(console_sections(c)));
 }
 
 void act_next_round(struct console *c, const char *a)
@@ -65,14 +65,15 @@ void act_start_board(struct console *c, const char *named)
     bool is_number = strspn(named, "0123456789") == strlen(named);
     if (!is_number)
         fail(&why, named, "a board is named by its number", ":start-board 8");
-    bool done = is_number && hall_start_board(console_hall(c), number, session_who(c->session), c->now, &why);
+    bool done =
+        is_number && hall_start_board(console_hall(c), number, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why, "board %d: started", number);
 }
 
 void act_sheet(struct console *c, const char *a)
 {
     const struct hall *h = console_hall(c);
-    int all = 0, known = hall_sheet(console_hall(c), c->now);
+    int all = 0, known = hall_sheet(console_hall(c), console_now(c));
     (void)a;
     for (int i = 0; i < hall_count(h); i++)
         all += !board_seat(hall_at(h, i))->gone;
@@ -87,10 +88,10 @@ void act_end_round(struct console *c, const char *a)
 {
     int round = hall_settings_of(console_hall(c))->round;
     (void)a;
-    hall_end(console_hall(c), session_who(c->session), c->now);
-    if (sections_count(c->sections) > 1)
+    hall_end(console_hall(c), session_who(console_session(c)), console_now(c));
+    if (sections_count(console_sections(c)) > 1)
         console_say(c, ROLE_GOOD, "%s: round %d is over, and signed; F12 copies the log, :next-round opens the next",
-                    sections_name(c->sections, sections_shown(c->sections)), round);
+                    sections_name(console_sections(c), sections_shown(console_sections(c))), round);
     else
         console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
 }
@@ -117,7 +118,7 @@ static void back_up(struct console *c, const char *folder)
         return;
     }
     console_say(c, ROLE_DIM, "the log is copied into %.500s", folder);
-    if (!session_backup(c->session, folder, was_backed_up, c, &why))
+    if (!session_backup(console_session(c), folder, was_backed_up, c, &why))
         console_complain(c, &why);
 }
 
@@ -134,7 +135,7 @@ void act_backup(struct console *c, const char *folder)
 static struct line *line_of_chosen(struct console *c, int32_t *address)
 {
     const struct hall_board *b = chosen_board(c);
-    struct line *line = b ? session_line_of_board(c->session, board_number(b), address) : NULL;
+    struct line *line = b ? session_line_of_board(console_session(c), board_number(b), address) : NULL;
     if (b && !line)
         console_say(c, ROLE_BAD, "board %d is on no serial line", board_number(b));
     return line;
@@ -151,9 +152,9 @@ void act_record(struct console *c, const char *path)
     if (!line)
         return;
     line_facts(line, &facts);
-    session_record_path(c->session, chosen_board_number(c), usual, sizeof usual);
+    session_record_path(console_session(c), chosen_board_number(c), usual, sizeof usual);
     bool off = !strcmp(path, "off") || (!*path && facts.recording);
-    bool done = session_record(c->session, chosen_board_number(c), off ? NULL : path, &why);
+    bool done = session_record(console_session(c), chosen_board_number(c), off ? NULL : path, &why);
     console_report(c, done, &why, off ? N_("recording ended") : N_("every byte goes to %s"), *path ? path : usual);
 }
 
@@ -201,7 +202,7 @@ void act_assign(struct console *c, const char *text)
         console_say(c, ROLE_BAD, "write the driver and the port: plain /dev/ttyUSB0; or: by hand");
         return;
     }
-    bool done = session_assign(c->session, number, driver, address, &why);
+    bool done = session_assign(console_session(c), number, driver, address, &why);
     console_report(c, done, &why, by_hand ? N_("board %d is kept by hand now") : N_("board %d has its device now: %s"),
                    number, text);
 }

@@ -55,8 +55,8 @@ enum level round_start_warn(struct console *c, const char *a, struct warning *w)
     }
     for (int i = 0; i < hall_count(h); i++)
         silent += !board_is_by_hand(hall_at(h, i)) && board_feed(hall_at(h, i)) == FEED_LOST;
-    if (sections_shared_line(c->sections)) {
-        add(w, "%s.", sections_shared_line(c->sections));
+    if (sections_shared_line(console_sections(c))) {
+        add(w, "%s.", sections_shared_line(console_sections(c)));
         return LEVEL_CONFIRM;
     }
     if (silent)
@@ -64,9 +64,9 @@ enum level round_start_warn(struct console *c, const char *a, struct warning *w)
             tongue_count("%d board is not heard: F7 shows which.", "%d boards are not heard: F7 shows which.", silent),
             silent);
     presence_warn(c, w);
-    if (session_event(c->session))
-        event_shape_limits(session_event(c->session), session_book(c->session), keep_first, w);
-    round_plan_words(c->session, &plan);
+    if (session_event(console_session(c)))
+        event_shape_limits(session_event(console_session(c)), session_book(console_session(c)), keep_first, w);
+    round_plan_words(console_session(c), &plan);
     if (plan.length)
         add(w, "%s", text_chars(&plan));
     text_release(&plan);
@@ -78,7 +78,7 @@ void act_start_round(struct console *c, const char *a)
     const struct hall *h = console_hall(c);
     int round = hall_settings_of(h)->round;
     (void)a;
-    hall_start(console_hall(c), session_who(c->session), c->now);
+    hall_start(console_hall(c), session_who(console_session(c)), console_now(c));
     console_say(c, ROLE_GOOD, "round %d has begun", round);
 }
 
@@ -87,7 +87,7 @@ void act_default_time(struct console *c, const char *text)
 {
     struct error why = {0};
     struct text said = {0};
-    bool done = default_time_typed(c->session, text, chosen_board_number(c), &said, &why);
+    bool done = default_time_typed(console_session(c), text, chosen_board_number(c), &said, &why);
     console_report(c, done, &why, "%s", text_chars(&said));
     text_release(&said);
 }

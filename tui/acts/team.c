@@ -43,7 +43,7 @@ static long coach_may_begin_with(const struct console *c)
 {
     char most[FACT_VALUE_MAX];
     struct facts none = {0};
-    const struct rulebook *book = session_book(c->session);
+    const struct rulebook *book = session_book(console_session(c));
     return book && rulebook_value(book, "communication.games", &none, most) ? atol(most) : -1;
 }
 
@@ -78,7 +78,7 @@ enum level team_warn_card(struct console *c, const char *text, struct warning *w
     enum side side;
     if (b && coach_may_begin_with(c) < 0) {
         snprintf(w->words, sizeof w->words, "there are no communication cards under %s; I reports what was said",
-                 session_rules_in_words(c->session));
+                 session_rules_in_words(console_session(c)));
         return LEVEL_REFUSED;
     }
     if (!b || !side_in_front(&text, &side) || !*text)
@@ -119,7 +119,8 @@ void act_card(struct console *c, const char *text)
     }
     text += coach ? 5 : 6;
     text += strspn(text, ": ");
-    bool done = hall_card(console_hall(c), number, side, coach, text, session_who(c->session), c->now, &why);
+    bool done =
+        hall_card(console_hall(c), number, side, coach, text, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why, "board %d: the card is recorded; if it broke the rules, :rule communication", number);
 }
 
@@ -137,7 +138,7 @@ static bool sits(const struct hall *h, const char *id)
 /* True for a player of the same team who plays at no board now. */
 static bool may_come_in(const struct console *c, const struct player *p, const char *team)
 {
-    const struct team *t = p->team ? event_team(session_event(c->session), p->team) : NULL;
+    const struct team *t = p->team ? event_team(session_event(console_session(c)), p->team) : NULL;
     char id[24];
     snprintf(id, sizeof id, "%d", p->number);
     return t && !strcmp(t->name, team) && !sits(console_hall(c), id);
@@ -146,7 +147,7 @@ static bool may_come_in(const struct console *c, const struct player *p, const c
 int offer_substitutes(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct hall_board *b = chosen_board(c);
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     int count = 0;
     for (int i = 0; b && e && i < e->player_count; i++)
         for (int side = WHITE; side <= BLACK; side++) {
@@ -164,7 +165,7 @@ int offer_substitutes(struct console *c, const char *text, struct offer *out, in
 
 static void describe(const struct console *c, const char *name, struct hall_player *out)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     copy_text(out->name, sizeof out->name, name);
     for (int i = 0; e && i < e->player_count; i++)
         if (!strcmp(e->players[i].name, name)) {
@@ -177,7 +178,7 @@ static void describe(const struct console *c, const char *name, struct hall_play
 /* The player's board in an earlier round: leagues keep players at one board. */
 static int sat_before(const struct console *c, const char *id, int round)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     for (int r = round - 1; e && *id && r > 0; r--) {
         const struct round *known = event_round(e, r);
         const struct pairing *p = known ? round_pairing_of(known, atoi(id)) : NULL;
@@ -222,7 +223,7 @@ void act_substitute(struct console *c, const char *text)
     }
     describe(c, text, &in);
     int before = sat_before(c, in.id, hall_settings_of(console_hall(c))->round);
-    if (!hall_substitute(console_hall(c), number, side, &in, session_who(c->session), c->now, &why))
+    if (!hall_substitute(console_hall(c), number, side, &in, session_who(console_session(c)), console_now(c), &why))
         console_complain(c, &why);
     else if (!*in.id)
         console_say(c, ROLE_BAD, "board %d: %s plays, and is on no roster of this event: :rule substitution", number,

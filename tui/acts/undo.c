@@ -1,11 +1,12 @@
 /* u and C-r: take back and do again what core/ruling can, at the chosen board. */
 #include "acts/acts.h"
 #include "acts/corrected.h"
+#include "acts/kept.h"
 #include "session/session.h"
 
-static const struct taken_back *taken_at(const struct console *c)
+static const struct taken_back *taken_at(struct console *c)
 {
-    return undo_taken_at(&c->taken, console_hall(c), chosen_board_number(c));
+    return undo_taken_at(&acts_kept(c)->taken, console_hall(c), chosen_board_number(c));
 }
 
 bool act_undo_words(struct console *c, struct text *out)
@@ -37,16 +38,17 @@ void act_undo(struct console *c, const char *a)
     struct taken_back u;
     (void)a;
     if (corrected_last(c)) {
-        corrected_take_back(c, c->reason);
+        corrected_take_back(c, console_reason(c));
         return;
     }
     if (!chosen_board(c))
         return;
     if (undo_last(console_hall(c), chosen_board_number(c), &u)) {
         undo_words(console_hall(c), &u, &words);
-        bool done = undo_take_back(console_hall(c), &u, session_who(c->session), c->reason, c->now, &why);
+        bool done = undo_take_back(console_hall(c), &u, session_who(console_session(c)), console_reason(c),
+                                   console_now(c), &why);
         if (done)
-            undo_remember(&c->taken, &u);
+            undo_remember(&acts_kept(c)->taken, &u);
         console_report(c, done, &why, "board %d: taken back: %s; it stays in the log", u.board, text_chars(&words));
     } else if (corrected_way_back(c, &words)) {
         console_say(c, ROLE_DIM, "board %d: there is nothing to take back; %s", chosen_board_number(c),
@@ -67,10 +69,10 @@ void act_redo(struct console *c, const char *a)
     const struct taken_back *u = taken_at(c);
     if (u) {
         undo_again_words(console_hall(c), u, &words);
-        bool done = undo_again(console_hall(c), u, session_who(c->session), c->now, &why);
+        bool done = undo_again(console_hall(c), u, session_who(console_session(c)), console_now(c), &why);
         console_report(c, done, &why, "board %d: again: %s", u->board, text_chars(&words));
         if (done)
-            undo_forget(&c->taken, u);
+            undo_forget(&acts_kept(c)->taken, u);
     } else {
         console_say(c, ROLE_DIM, "board %d: nothing was taken back, or something else was done since",
                     chosen_board_number(c));

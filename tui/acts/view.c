@@ -40,11 +40,11 @@ static void take_step(struct console *c, enum screen_step step)
     const struct screen *s = screens[console_top(c)];
     if (chosen_in_rail(c)) {
         step_in_rail(c, step);
-    } else if (step == STEP_NEXT_PANE && !s->no_rail && c->session) {
+    } else if (step == STEP_NEXT_PANE && !s->no_rail && console_session(c)) {
         chosen_enter_rail(c);
         rail_step(c, 0);
     } else if (s->step) {
-        s->step(c, c->states[console_top(c)], step);
+        s->step(c, console_state(c, console_top(c)), step);
     }
 }
 
@@ -68,7 +68,7 @@ STEP(act_next_pane, STEP_NEXT_PANE)
 /* "clock,tracker", "clock,tracker FILE", "off" */
 void act_trace(struct console *c, const char *text)
 {
-    struct trace_file *f = c->settings.trace;
+    struct trace_file *f = console_settings(c)->trace;
     struct error why = {0};
     int length = (int)strcspn(text, " ");
     char subjects[128];
@@ -89,7 +89,7 @@ void act_trace(struct console *c, const char *text)
 
 void view_see(struct console *c, enum screen_id id)
 {
-    if (!c->session && !screens[id]->no_hall)
+    if (!console_session(c) && !screens[id]->no_hall)
         console_say(c, ROLE_BAD, "no event is open; to see it: flagfall FILE --readonly");
     else if (!screens[id]->enter || screens[id]->enter(c))
         console_open(c, id);
@@ -117,10 +117,10 @@ void act_back(struct console *c, const char *a)
     else if (*chosen_search(c, top))
         chosen_set_search(c, top, "");
     else if (ruling_screen_uncover(c))
-        c->dirty = true;
-    else if (c->depth > 1)
+        console_changed(c);
+    else if (console_below(c) != SCREENS)
         console_back(c);
-    else if (c->session && c->key == ESCAPE) /* pressed once too often */
+    else if (console_session(c) && console_key(c) == ESCAPE) /* pressed once too often */
         console_say(c, ROLE_DIM, "this is the first screen: Q ends the console");
     else
         act_quit(c, a);
@@ -135,14 +135,14 @@ void act_suspend(struct console *c, const char *a)
 void act_detach(struct console *c, const char *a)
 {
     (void)a;
-    recorder_detach(c->recorder);
+    recorder_detach(console_recorder(c));
 }
 
 void act_redraw(struct console *c, const char *a)
 {
     (void)a;
     clearok(curscr, TRUE);
-    c->resized = true;
+    console_draw_anew(c);
 }
 
 void act_go(struct console *c, const char *board)
@@ -178,7 +178,7 @@ static bool find_next(struct console *c, int by)
 static void search_typed(struct console *c, const char *text)
 {
     chosen_set_search(c, console_top(c), text);
-    c->dirty = true;
+    console_changed(c);
 }
 
 static void search_entered(struct console *c, const char *text)
@@ -195,13 +195,13 @@ void act_search(struct console *c, const char *text)
         return;
     }
     console_ask(c, "/", "", NULL, search_entered);
-    c->prompt.changed = search_typed;
+    console_asks_as_typed(c, search_typed);
 }
 
 static void filter_typed(struct console *c, const char *text)
 {
     chosen_set_filter(c, console_top(c), text);
-    c->dirty = true;
+    console_changed(c);
 }
 
 static void filter_entered(struct console *c, const char *text)
@@ -216,7 +216,7 @@ void act_filter(struct console *c, const char *text)
         return;
     }
     console_ask(c, "filter: ", chosen_filter(c, console_top(c)), NULL, filter_entered);
-    c->prompt.changed = filter_typed;
+    console_asks_as_typed(c, filter_typed);
 }
 
 static int most_urgent(const struct hall *h)
@@ -232,17 +232,17 @@ static int most_urgent(const struct hall *h)
 /* The most urgent alert may be in another section. */
 static void go_to_section_in_need(struct console *c)
 {
-    int count = c->sections && !c->settings.public_view ? sections_count(c->sections) : 0;
-    int most = c->session ? most_urgent(console_hall(c)) : 0, there = -1;
+    int count = console_sections(c) && !console_settings(c)->public_view ? sections_count(console_sections(c)) : 0;
+    int most = console_session(c) ? most_urgent(console_hall(c)) : 0, there = -1;
     for (int i = 0; i < count; i++) {
-        int urgent = most_urgent(session_hall(sections_at(c->sections, i)));
+        int urgent = most_urgent(session_hall(sections_at(console_sections(c), i)));
         if (urgent <= most)
             continue;
         most = urgent;
         there = i;
     }
     if (there >= 0)
-        c->settings.work->show_section(c, there);
+        console_settings(c)->work->show_section(c, there);
 }
 
 static void next(struct console *c, int by)
@@ -250,7 +250,7 @@ static void next(struct console *c, int by)
     if (find_next(c, by))
         return;
     go_to_section_in_need(c);
-    if (!c->session || c->settings.public_view) { /* spectators are not told where an alert is */
+    if (!console_session(c) || console_settings(c)->public_view) { /* spectators are not told where an alert is */
         console_say(c, ROLE_DIM, "/ searches; then n goes to the next match");
         return;
     }
@@ -360,9 +360,7 @@ static void command_entered(struct console *c, const char *text)
 void act_command(struct console *c, const char *a)
 {
     (void)a;
-    console_ask(c, ":", "", offer_actions, command_entered);
-    c->prompt.remembers = true;
-    c->prompt.takes_lines = console_command_takes_lines;
+    console_ask_command(c, offer_actions, command_entered);
 }
 
 /* --- the hall's own ----------------------------------------------------------------------------------------- */

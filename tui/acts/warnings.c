@@ -12,7 +12,7 @@
 
 static void leave_it(struct console *c)
 {
-    console_say(c, ROLE_DIM, "%s: left as it is", c->asked->name);
+    console_say(c, ROLE_DIM, "%s: left as it is", console_asked_action(c)->name);
 }
 
 static bool is_yes(const char *answer)
@@ -24,33 +24,33 @@ static void reason_given(struct console *c, const char *reason)
 {
     chosen_as_kept(c);
     if (!reason || !*reason) {
-        console_say(c, ROLE_DIM, "%s: left as it is; it needs a reason", c->asked->name);
+        console_say(c, ROLE_DIM, "%s: left as it is; it needs a reason", console_asked_action(c)->name);
         return;
     }
-    copy_text(c->reason, sizeof c->reason, reason);
-    console_act(c, c->asked, c->held);
+    console_give_reason(c, reason);
+    console_act_as_held(c);
 }
 
 static void confirmed(struct console *c, const char *answer)
 {
     chosen_as_kept(c);
     if (is_yes(answer))
-        console_act(c, c->asked, c->held);
+        console_act_as_held(c);
     else
         leave_it(c);
 }
 
-/* What is already known of the reason is in c->reason. */
+/* What is already known of the reason is held with the action. */
 static void consequences_accepted(struct console *c, const char *answer)
 {
     chosen_as_kept(c);
     if (!is_yes(answer)) {
         leave_it(c);
-    } else if (*c->reason) {
-        console_act(c, c->asked, c->held);
+    } else if (*console_reason(c)) {
+        console_act_as_held(c);
     } else {
-        console_ask_why(c, c->warned, "Reason: ", reason_given);
-        c->prompt.seen = true; /* its words are those of the question that was just answered */
+        console_ask_why(c, console_warned(c), "Reason: ", reason_given);
+        console_asks_what_was_read(c); /* its words are those of the question that was just answered */
     }
 }
 
@@ -61,22 +61,20 @@ static void ask(struct console *c, const struct action *a, const struct warning 
     bool is_question = strchr(a->help, '?') != NULL;
     copy_text(question, sizeof question, _(is_question ? a->help : N_("Proceed?")));
     console_confirm(c, question, done);
-    copy_text(c->warned, sizeof c->warned, *w->words ? w->words : is_question ? "" : _(a->help));
-    if (*c->warned)
-        console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+    console_warn(c, *w->words ? w->words : is_question ? "" : _(a->help));
 }
 
 static void do_it(struct console *c, const struct action *a, const struct warning *w)
 {
-    (void)w;
-    console_act(c, a, c->held);
+    (void)a, (void)w;
+    console_act_as_held(c);
 }
 
 static void seen(struct console *c, const char *text)
 {
     chosen_as_kept(c);
     if (text)
-        console_act(c, c->asked, c->held);
+        console_act_as_held(c);
     else
         leave_it(c);
 }
@@ -91,17 +89,17 @@ static void have_it_seen(struct console *c, const struct action *a, const struct
 /* A line that was typed has been confirmed by Enter. */
 static void have_it_confirmed(struct console *c, const struct action *a, const struct warning *w)
 {
-    if (a->argument && !*c->held)
+    if (a->argument && !*console_held(c))
         console_say(c, ROLE_DIM, "%s: left as it is; nothing was typed", a->name);
     else if (a->argument && !w->asks)
-        console_act(c, a, c->held);
+        console_act_as_held(c);
     else
         ask(c, a, w, confirmed);
 }
 
 static void have_it_reasoned(struct console *c, const struct action *a, const struct warning *w)
 {
-    copy_text(c->reason, sizeof c->reason, w->reason);
+    console_give_reason(c, w->reason);
     ask(c, a, w, consequences_accepted);
 }
 
@@ -120,10 +118,10 @@ void warnings_consider(struct console *c, const struct action *a, const char *ar
     };
     const struct warning_row *r = warning_row_of(a->name);
     struct warning w = {0};
-    copy_text(c->held, sizeof c->held, argument);
-    c->asked = a;
-    c->reason[0] = '\0';
-    enum level level = !r || r->by_itself ? LEVEL_TOLD : r->warns && c->session ? r->warns(c, c->held, &w) : r->least;
+    console_hold(c, a, argument);
+    enum level level = !r || r->by_itself               ? LEVEL_TOLD
+                       : r->warns && console_session(c) ? r->warns(c, console_held(c), &w)
+                                                        : r->least;
     assert((!r || r->by_itself || !level || level >= r->least) && "a warning raises the level and never lowers it");
     ways[level](c, a, &w);
 }

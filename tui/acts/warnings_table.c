@@ -103,7 +103,7 @@ static enum level warn_priority(struct console *c, const char *text, struct warn
 /* An arbiter does not rule on a game of their own. */
 static bool plays_at(const struct console *c, const struct hall_board *b, const char *initials)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct arbiter *me = e ? event_arbiter(e, initials) : NULL;
     return me && *me->name &&
            (!strcmp(board_player(b, WHITE)->name, me->name) || !strcmp(board_player(b, BLACK)->name, me->name));
@@ -113,7 +113,9 @@ static enum level warn_rule(struct console *c, const char *script, struct warnin
 {
     const struct alert *a = chosen_alert_id(c) ? hall_alert(console_hall(c), chosen_alert_id(c)) : NULL;
     const struct hall_board *b = hall_board(console_hall(c), a ? a->board : chosen_board_number(c));
-    const char *me = session_who(c->session), *other = a && *a->taken_by ? a->taken_by : b ? board_arbiter(b) : "";
+    const char *me = session_who(console_session(c)), *other = a && *a->taken_by ? a->taken_by
+                                                               : b               ? board_arbiter(b)
+                                                                                 : "";
     (void)script;
     if (b && plays_at(c, b, me))
         return say(w, LEVEL_REFUSED, "%s plays at board %d: somebody else has to rule on it (:who)", me,
@@ -271,9 +273,9 @@ static enum level warn_end_round(struct console *c, const char *a, struct warnin
                    hall_is_ended(h) ? N_("the round is over already") : N_("the round has not begun"));
     if (!open && left_undone(c, undone, sizeof undone))
         return say(w, LEVEL_CONFIRM, "%s.", undone);
-    if (!open && sections_count(c->sections) > 1)
-        return say(w, LEVEL_CONFIRM, "%s, round %d.", sections_name(c->sections, sections_shown(c->sections)),
-                   hall_settings_of(h)->round);
+    if (!open && sections_count(console_sections(c)) > 1)
+        return say(w, LEVEL_CONFIRM, "%s, round %d.",
+                   sections_name(console_sections(c), sections_shown(console_sections(c))), hall_settings_of(h)->round);
     if (!open)
         return LEVEL_CONFIRM;
     if (open == again)
@@ -298,7 +300,7 @@ static enum level warn_next_round(struct console *c, const char *a, struct warni
     const struct hall *h = console_hall(c);
     char undone[160];
     (void)a;
-    if (!session_event(c->session))
+    if (!session_event(console_session(c)))
         return say(w, LEVEL_REFUSED, "next round: a demo has only one");
     if (!hall_is_ended(h))
         return say(w, LEVEL_REFUSED, "next round: round %d is not over: end it first: :end-round",
@@ -334,7 +336,7 @@ static enum level warn_hear(struct console *c, const char *a, struct warning *w)
     const struct hall *h = appeal ? console_hall_of(c, appeals_screen_round(c)) : NULL;
     const struct ruling *r = h && decision ? hall_ruling(h, decision) : NULL;
     (void)a;
-    if (!r || strcmp(r->who, session_who(c->session)) != 0)
+    if (!r || strcmp(r->who, session_who(console_session(c))) != 0)
         return LEVEL_TOLD;
     return say(w, LEVEL_SEEN, "%s decided D-%04d: somebody else should hear the appeal against it.", r->who, decision);
 }

@@ -43,7 +43,7 @@ static int ruling_of_step(struct console *c)
 {
     int place = 0;
     const struct record_step *s = review_screen_step(c, &place);
-    const struct record *r = s && s->at >= 0 ? review_record(c->review) : NULL;
+    const struct record *r = s && s->at >= 0 ? review_record(console_review(c)) : NULL;
     if (r && (s->action == ACTION_DECISION_MADE || s->action == ACTION_DECISION_UNDONE))
         return r->rounds.at[place].rulings.at[s->at].is.id;
     if (r && s->action == ACTION_PENALTY)
@@ -70,7 +70,8 @@ static const char *maker_of(const struct console *c, int id)
     const struct ruling *r = hall_ruling(console_hall(c), id);
     if (r && r->board)
         return r->who;
-    const struct record_ruling *k = c->review ? record_ruling(review_record(c->review), id, NULL) : NULL;
+    const struct record_ruling *k =
+        console_review(c) ? record_ruling(review_record(console_review(c)), id, NULL) : NULL;
     return k ? k->who : NULL;
 }
 
@@ -79,7 +80,7 @@ static bool may_word(struct console *c, int id)
     const char *maker = maker_of(c, id);
     if (!hall_ruling(console_hall(c), id))
         console_say(c, ROLE_BAD, "there is no D-%04d", id);
-    else if ((maker && !strcmp(maker, c->desk.initials)) || desk_allows(c, "words-other", true, NULL))
+    else if ((maker && !strcmp(maker, desk_initials(c))) || desk_allows(c, "words-other", true, NULL))
         return true;
     else if (maker)
         console_say(c, ROLE_BAD, "D-%04d is %s's: they, a deputy or a head arbiter can word it", id, maker);
@@ -93,9 +94,10 @@ static bool may_word(struct console *c, int id)
 static void log_words(struct console *c, const struct own_words *w)
 {
     struct error why = {0};
-    bool done = hall_word(console_hall(c), w->ruling, w->is_public, w->text, session_who(c->session), c->now, &why);
-    if (c->review)
-        review_wake(c->review);
+    bool done = hall_word(console_hall(c), w->ruling, w->is_public, w->text, session_who(console_session(c)),
+                          console_now(c), &why);
+    if (console_review(c))
+        review_wake(console_review(c));
     console_report(c, done, &why,
                    *w->text ? N_("D-%04d, words for %s: logged") : N_("D-%04d, for %s as the log gives it: logged"),
                    w->ruling, w->is_public ? "everybody" : "arbiters");
@@ -115,8 +117,9 @@ static int find_personal(struct console *c, const struct own_words *w, struct pe
 {
     const struct ruling *r = hall_ruling(console_hall(c), w->ruling);
     const struct hall_board *b = hall_board(console_hall(c), r ? r->board : 0);
-    struct redaction *others =
-        session_event(c->session) && b ? personal_others(session_event(c->session), board_seat(b)) : NULL;
+    struct redaction *others = session_event(console_session(c)) && b
+                                   ? personal_others(session_event(console_session(c)), board_seat(b))
+                                   : NULL;
     int count = w->is_public ? personal_find(w->text, others, found) : 0;
     redaction_free(others);
     return count;
@@ -220,17 +223,17 @@ static void ask_audience(struct console *c, struct own_words *w)
     char label[LABEL_ROOM];
     snprintf(label, sizeof label, _("D-%04d, words for whom? "), w->ruling);
     console_ask_about(c, label, "", offer_audiences, audience_given, w, free);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 void act_words(struct console *c, const char *argument)
 {
     int ruling = 0;
-    const char *text = c->session ? read_ruling(c, argument, &ruling) : "";
+    const char *text = console_session(c) ? read_ruling(c, argument, &ruling) : "";
     if (!ruling) {
         console_say(c, ROLE_DIM,
-                    c->session ? N_("no decision is chosen")
-                               : N_("this review only looks; open the event to type words"));
+                    console_session(c) ? N_("no decision is chosen")
+                                       : N_("this review only looks; open the event to type words"));
         return;
     }
     if (!may_word(c, ruling))

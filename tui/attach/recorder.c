@@ -30,7 +30,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { GUESTS_MAX = 8, HELLO_S = 5, LONG_AGO = -3600000, WHO_ROOM = 32 };
+enum { GUESTS_MAX = 8, HELLO_S = 5, WHO_ROOM = 32 };
 
 struct guest {
     struct attach_recorder *recorder;
@@ -86,7 +86,7 @@ static void refuse(struct guest *g, const struct error *why)
 
 static struct looked look_now(const struct attach_recorder *r)
 {
-    const struct session *s = r->console->session;
+    const struct session *s = console_session(r->console);
     return (struct looked){session_wall(s, session_now(s)), hall_alert_count(session_hall(s))};
 }
 
@@ -109,7 +109,7 @@ static void tell_return(struct attach_recorder *r, const struct looked *now)
              "attached again; nobody watched from %s to %s, %d alert%s came meanwhile; the last key was pressed at %s",
              local_time_of_day(r->left.wall, from), local_time_of_day(now->wall, to), alerts, alerts == 1 ? "" : "s",
              local_time_of_day(r->key.wall, key));
-    session_note_trouble(r->console->session, ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
+    session_note_trouble(console_session(r->console), ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
 }
 
 /* The other terminal may have been dead for a long time without anyone knowing. */
@@ -120,14 +120,14 @@ static void tell_take_over(struct attach_recorder *r, const struct looked *now)
     snprintf(r->news, sizeof r->news,
              "taken over from another terminal; the last key there was pressed at %s, %d alert%s came since",
              local_time_of_day(r->key.wall, key), alerts, alerts == 1 ? "" : "s");
-    session_note_trouble(r->console->session, ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
+    session_note_trouble(console_session(r->console), ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
 }
 
 static void note_who_left(struct attach_recorder *r)
 {
     r->left = look_now(r);
     r->news[0] = '\0';
-    session_note_trouble(r->console->session, ACTION_NOBODY_LOOKS, seconds_since(&r->key, &r->left), 0);
+    session_note_trouble(console_session(r->console), ACTION_NOBODY_LOOKS, seconds_since(&r->key, &r->left), 0);
 }
 
 static void recorder_key(struct attach_recorder *r)
@@ -170,9 +170,9 @@ static void recorder_terminal_lost(struct attach_recorder *r)
 static size_t entries_unsaved(const struct console *c, const struct error **trouble)
 {
     size_t all = 0;
-    for (int i = 0; c->sections && i < sections_count(c->sections); i++) {
+    for (int i = 0; console_sections(c) && i < sections_count(console_sections(c)); i++) {
         size_t waiting = 0;
-        const struct session *s = sections_at(c->sections, i);
+        const struct session *s = sections_at(console_sections(c), i);
         const struct error *found = session_trouble(s, &waiting);
         *trouble = *trouble ? *trouble : found;
         all += found || session_is_saving(s) ? waiting : 0;
@@ -186,11 +186,12 @@ void recorder_detach(struct attach_recorder *r)
     const struct error *trouble = NULL;
     size_t unsaved = entries_unsaved(r->console, &trouble);
     if (unsaved)
-        error_setf(&why, session_path(r->console->session), "--attach shows whether it could be saved",
+        error_setf(&why, session_path(console_session(r->console)), "--attach shows whether it could be saved",
                    "detached; recording goes on; %zu entr%s not saved yet, and would be lost with the recorder%s%.80s",
                    unsaved, unsaved == 1 ? "y is" : "ies are", trouble ? ": " : "", trouble ? trouble->what : "");
     else
-        error_set(&why, session_path(r->console->session), "detached; recording goes on", "--attach shows it again");
+        error_set(&why, session_path(console_session(r->console)), "detached; recording goes on",
+                  "--attach shows it again");
     leave(r, "end", &why);
 }
 
@@ -227,12 +228,11 @@ static bool take_command_line(struct attach_recorder *r, const struct wire_packe
 {
     char *argv[WIRE_WORDS + 1] = {0};
     int argc = 0, at = 2;
-    struct console_settings *s = &r->console->settings;
     while (at < hello->count && strcmp(hello->words[at], "--") != 0)
         at++;
     for (at++; at < hello->count; at++)
         argv[argc++] = hello->words[at];
-    return argc > 0 && s->take_command_line(s, argc, argv, who, WHO_ROOM);
+    return argc > 0 && appearance_take_command_line(r->console, argc, argv, who, WHO_ROOM);
 }
 
 static bool is_known(const struct wire_packet *p, struct error *why)
@@ -251,7 +251,7 @@ static void tell_whom_it_was_taken_from(struct attach_recorder *r, const struct 
 {
     struct error why;
     const char *tty = ttyname(hello->fds[0]);
-    error_setf(&why, session_path(r->console->session), "to take it back, attach again",
+    error_setf(&why, session_path(console_session(r->console)), "to take it back, attach again",
                "%.20s attached from another terminal%s%.60s: this one is free", *who ? who : "somebody",
                tty ? ", " : "", tty ? tty : "");
     give_back(r, "end", &why);
@@ -276,7 +276,7 @@ static void somebody_is_there(struct attach_recorder *r, struct guest *g, bool t
         tell_return(r, &now);
     r->had_somebody = true;
     r->key = now;
-    r->console->attention.rung = LONG_AGO; /* alerts that are already open ring for a newly attached terminal, too */
+    attention_begin_again(console_attention(r->console));
 }
 
 static void attach(struct attach_recorder *r, struct guest *g, const struct wire_packet *hello, const char *who)
@@ -287,7 +287,7 @@ static void attach(struct attach_recorder *r, struct guest *g, const struct wire
     if (took_over)
         tell_whom_it_was_taken_from(r, hello, who);
     take_environment(hello);
-    appearance_follow_event(r->console, session_event(r->console->session));
+    appearance_follow_event(r->console, session_event(console_session(r->console)));
     if (take_terminal(r, hello)) {
         somebody_is_there(r, g, took_over, who);
         return;
@@ -304,7 +304,7 @@ static void attach(struct attach_recorder *r, struct guest *g, const struct wire
 
 static void window_has_another_size(struct attach_recorder *r)
 {
-    r->console->resized = true;
+    console_draw_anew(r->console);
 }
 
 static const struct {
@@ -406,7 +406,7 @@ static void on_arrival(evutil_socket_t fd, short what, void *self)
     }
     struct guest *g = free_place(r);
     g->socket = socket;
-    g->readable = event_new(loop_base(r->console->loop), socket, EV_READ | EV_PERSIST, on_packet, g);
+    g->readable = event_new(console_base(r->console), socket, EV_READ | EV_PERSIST, on_packet, g);
     if (!g->readable)
         memory_exhausted();
     event_add(g->readable, &soon);
@@ -436,7 +436,7 @@ static bool recorder_listen(struct attach_recorder *r, struct error *why)
     r->listening = place_listen(&r->start.place, why);
     if (r->listening < 0)
         return false;
-    r->arrivals = event_new(loop_base(r->console->loop), r->listening, EV_READ | EV_PERSIST, on_arrival, r);
+    r->arrivals = event_new(console_base(r->console), r->listening, EV_READ | EV_PERSIST, on_arrival, r);
     if (!r->arrivals)
         memory_exhausted();
     event_add(r->arrivals, NULL);
@@ -446,7 +446,7 @@ static bool recorder_listen(struct attach_recorder *r, struct error *why)
 void recorder_follows_log(struct attach_recorder *r)
 {
     struct attach_place now;
-    if (!place_name(&now, session_path(r->console->session), NULL) || !place_add(&r->start.place, &now))
+    if (!place_name(&now, session_path(console_session(r->console)), NULL) || !place_add(&r->start.place, &now))
         return;
     if (*r->moved.name)
         place_leave(&r->moved);
@@ -458,9 +458,9 @@ static void recorder_turn(struct attach_recorder *r)
 {
     struct console *c = r->console;
     char wrong[MESSAGE_ROOM];
-    if (!*r->news || !r->attached || (c->prompt.open && *c->message))
+    if (!*r->news || !r->attached || (console_asks(c) && console_says(c)))
         return;
-    copy_text(wrong, sizeof wrong, c->message_role == ROLE_BAD ? c->message : "");
+    copy_text(wrong, sizeof wrong, console_error_said(c));
     console_say(c, *wrong ? ROLE_BAD : ROLE_STRONG, "%.300s%s%s", wrong, *wrong ? "; " : "", r->news);
     r->news[0] = '\0';
 }

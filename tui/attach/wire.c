@@ -1,5 +1,6 @@
 #include "attach/wire.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -33,6 +34,7 @@ union ancillary {
 static size_t join(const char *const *words, char out[WIRE_BYTES])
 {
     size_t used = 0;
+    assert(*words && "a packet says something");
     for (; *words; words++) {
         size_t n = strlen(*words) + 1;
         if (n > WIRE_BYTES - used)
@@ -65,6 +67,7 @@ bool wire_send(int socket, const char *const *words, const int *fds)
 
 bool wire_split(struct wire_packet *p, size_t length)
 {
+    assert(length <= sizeof p->bytes && "what came is in it");
     p->count = 0;
     for (size_t at = 0; at < length; at += strlen(p->bytes + at) + 1) {
         if (p->count == WIRE_WORDS || !memchr(p->bytes + at, '\0', length - at))

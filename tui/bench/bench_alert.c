@@ -130,9 +130,9 @@ static void note_alerts(struct alert_chain *c, const struct console *console, in
         const struct alert *a = hall_alert(h, ++c->seen);
         if (a->kind != INCIDENT_FLAG_FALL || a->shown == MSEC_NEVER)
             continue;
-        int64_t raised = now - (int64_t)(console->now - a->shown - 1) * NS_A_MS;
+        int64_t raised = now - (int64_t)(console_now(console) - a->shown - 1) * NS_A_MS;
         int64_t written = written_before(&c->written[a->board - 1], raised < now ? raised : now);
-        int64_t known = now - (int64_t)(console->now - known_by(h, a)) * NS_A_MS;
+        int64_t known = now - (int64_t)(console_now(console) - known_by(h, a)) * NS_A_MS;
         int64_t from = known > written && known <= raised ? known : written;
         double waited = (double)(from - written) / NS_A_MS;
         c->result.waited_ms = waited > c->result.waited_ms ? waited : c->result.waited_ms;
@@ -165,7 +165,7 @@ static void on_drawn(void *self, struct console *console)
     if (ms >= END_MS || c->result.alerts == BOARDS) {
         tell_result(c, now);
         c->out = -1;
-        console->quit = true;
+        console_quit(console);
     }
 }
 

@@ -21,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 struct broadcast_options {
@@ -70,9 +69,7 @@ struct broadcast {
 
 static struct public_moment computers_time(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (struct public_moment){(msec)t.tv_sec * 1000 + t.tv_nsec / 1000000, line_now()};
+    return (struct public_moment){wall_now(), line_now()};
 }
 
 /* When the last entry was written, by this computer's clock: a console keeps that for as long as the computer runs.

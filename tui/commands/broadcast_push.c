@@ -18,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { FAULTS_TOLD = 64, TOKEN_MAX = 200 };
@@ -135,9 +134,7 @@ void broadcast_push_recall(struct broadcast_push *b, const struct public_lichess
 
 static struct push_time time_now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (struct push_time){line_now(), (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000};
+    return (struct push_time){line_now(), wall_now()};
 }
 
 static void begin_push(struct broadcast_push *b, const char *token)

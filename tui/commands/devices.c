@@ -125,14 +125,6 @@ static bool has_answered(const struct line_facts *f)
     return f->present || (f->state == LINE_ENDED && f->frames);
 }
 
-static uint64_t all_faults(const struct line_facts *f)
-{
-    uint64_t all = 0;
-    for (int kind = 0; kind < FAULTS; kind++)
-        all += f->faults[kind];
-    return all;
-}
-
 static const char *health(const struct line_facts *f)
 {
     return !has_answered(f) ? "silent" : f->noisy ? "noisy" : "good";
@@ -141,7 +133,7 @@ static const char *health(const struct line_facts *f)
 static void print_faults(const struct line_facts *f)
 {
     printf("    health      %s: %llu frames, %llu faults", health(f), (unsigned long long)f->frames,
-           (unsigned long long)all_faults(f));
+           (unsigned long long)line_facts_faults(f));
     if (f->lost)
         printf(", lost %u times", f->lost);
     for (int kind = 0; kind < FAULTS; kind++)
@@ -179,7 +171,7 @@ static void list_device(struct listing *l, const struct line_facts *f)
     listing_text(l, f->clock);
     listing_text(l, health(f));
     listing_number(l, (long long)f->frames);
-    listing_number(l, (long long)all_faults(f));
+    listing_number(l, (long long)line_facts_faults(f));
     listing_number(l, f->lost);
     listing_text(l, f->trouble.what);
 }

@@ -2,6 +2,7 @@
 
 #include "base/printable.h"
 #include "commands/command.h"
+#include "host/local_time.h"
 #include "host/moved_logs.h"
 #include "host/progress.h"
 #include "host/station.h"
@@ -10,16 +11,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 extern const struct command command_event;
-
-static msec wall_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (msec)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* The hall's time of the last entry: the takeover gets this time, since no time has passed in the hall since. */
 static bool read_last(const char *path, struct log_head *head, msec *mono, struct error *why)

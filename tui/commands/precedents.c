@@ -14,7 +14,6 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct precedents_options {
     const char *script, *rulebook, *words;
@@ -136,7 +135,7 @@ static int search(const struct precedents *all, const struct precedents_options 
 static int search_files(int argc, char **argv, const struct precedents_options *asked, const struct facts *facts)
 {
     struct precedents *all = precedents_new();
-    precedents_offset(all, local_offset_min((msec)time(NULL) * 1000));
+    precedents_offset(all, local_offset_min(wall_now()));
     struct shelf *shelf = data_shelf();
     precedents_shelf(all, shelf);
     struct error why = {0};

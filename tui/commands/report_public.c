@@ -24,7 +24,7 @@ static void add_clock(const struct report *r, struct page *p)
 {
     char when[TIME_OF_DAY], now[TIME_OF_DAY];
     const struct record_round *round = r->round;
-    msec wall = (msec)time(NULL) * 1000;
+    msec wall = wall_now();
     long minutes = round->started.entry ? (long)((wall - round->started.wall) / 60000) : 0;
     local_time_of_day(wall, now);
     if (!round->started.entry)

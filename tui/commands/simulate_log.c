@@ -22,17 +22,12 @@ struct simulated_log {
     int waiting;
 };
 
-static msec wall_now(void)
-{
-    return (msec)time(NULL) * 1000;
-}
-
 struct simulated_log *simulated_log_new(const char *path, struct error *why)
 {
     struct station_key key;
     if (!station_key_open(&key, NULL, true, why))
         return NULL;
-    msec now = wall_now();
+    msec now = (msec)time(NULL) * 1000;
     char station[STATION_NAME];
     struct log_opening how = {.mode = LOG_CREATE, .station = station_name(station), .key = &key, .wall_ms = now};
     struct log *log = log_open(path, &how, why);

@@ -2,7 +2,7 @@
 
 #include "base/table.h"
 #include "base/tongue.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "event/people.h"
 #include "hall/alert_words.h"
 #include "hall/board_view.h"

@@ -1,6 +1,6 @@
 #include "console/appearance.h"
 
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "host/data.h"
 #include "host/locale.h"
 #include "terminal/glyphs.h"
@@ -63,4 +63,9 @@ void appearance_follow_event(struct console *c, const struct chess_event *e)
     c->settings.take_event(&c->settings, e, show_fault, c);
     terminal_take(c->settings.mouse, c->settings.escape_ms);
     appearance_apply(c);
+}
+
+bool appearance_take_command_line(struct console *c, int argc, char **argv, char *who, size_t room)
+{
+    return c->settings.take_command_line(&c->settings, argc, argv, who, room);
 }

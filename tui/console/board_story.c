@@ -3,7 +3,7 @@
 #include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/ruling.h"

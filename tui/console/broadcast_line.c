@@ -1,7 +1,7 @@
 #include "console/broadcast_line.h"
 
 #include "base/text.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "host/local_time.h"
 #include "line.h"
 #include "session/sections.h"
@@ -35,7 +35,7 @@ bool broadcast_line_draw(const struct console *c, struct area a, bool behind_sec
         column = a.columns - text_width(l->words) - 1;
     else
         draw_fill(a, 0, ROLE_TEXT);
-    if (!behind_sections || column > c->section_ends[sections_count(c->sections) - 1] + 1)
+    if (!behind_sections || column > c->areas.section_ends[sections_count(c->sections) - 1] + 1)
         draw_text(a, 0, column, l->is_good ? ROLE_DIM : ROLE_BAD, l->words);
     return true;
 }

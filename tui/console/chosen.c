@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "hall/alert.h"
 #include "hall/board_view.h"
 #include "session/sections.h"
@@ -80,6 +80,7 @@ static void end_number(struct console *c)
 
 void chosen_begin(struct console *c, int round, int board)
 {
+    assert(round >= 0 && "rounds are counted from 1, and 0 is none");
     c->chosen->round = round;
     c->chosen->alert = 0;
     chosen_start_at(c, board);
@@ -114,6 +115,7 @@ void chosen_unpoint(struct console *c)
 
 void chosen_take_alert(struct console *c, const struct alert *a)
 {
+    assert(a->id > 0 && "an alert of the hall has its number");
     end_number(c);
     c->chosen->alert = a->id;
     if (a->board)
@@ -122,6 +124,7 @@ void chosen_take_alert(struct console *c, const struct alert *a)
 
 void chosen_take_alert_id(struct console *c, int alert)
 {
+    assert(alert >= 0 && "a number of an alert, or none");
     c->chosen->alert = alert;
 }
 
@@ -177,6 +180,7 @@ static void refuse_number(struct console *c, int number)
 {
     const struct hall *h = console_hall(c);
     int count = hall_count(h);
+    assert(number >= 0 && "it was typed in digits");
     c->chosen->missed = number ? number : -1;
     c->chosen->board = c->chosen->unpointed = c->chosen->alert = 0;
     if (!count)
@@ -222,6 +226,7 @@ static void take_number(struct console *c, int number)
 static void begin_number(struct console *c, int digit)
 {
     struct chosen *k = c->chosen;
+    assert((k->typing || !k->typed) && "a number that is not being typed is none");
     if (!k->typing)
         k->before = k->board;
     take_number(c, (k->typing ? 10 * k->typed : 0) + digit);

@@ -1,4 +1,4 @@
-#include "console/console.h"
+#include "console/console_parts.h"
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -21,6 +21,7 @@
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -31,59 +32,79 @@
 /* Changes from devices are drawn at most eight times a second; a disk is waited for if it answers within SAVED_MS. */
 enum { FRAME_MS = 125, SAVED_MS = 40, TICK_MS = 250 };
 
-/* --- screens one on another --------------------------------------------------------------------------------- */
+/* --- what it works with ------------------------------------------------------------------------------------------- */
 
-enum screen_id console_top(const struct console *c)
+struct session *console_session(const struct console *c)
 {
-    return c->stack[c->depth - 1];
+    return c->session;
 }
 
-void console_open(struct console *c, enum screen_id id)
+struct sections *console_sections(const struct console *c)
 {
-    c->dirty = true;
-    chosen_leave_rail(c);
-    for (int i = 0; i < c->depth; i++)
-        if (c->stack[i] == id)
-            c->depth = i; /* no screen is in the list twice: the way back stays short */
-    if (c->depth == STACK_MAX)
-        c->depth--;
-    c->stack[c->depth++] = id;
-    if (!c->states[id])
-        c->states[id] = memory_take(1, screens[id]->state_size ? screens[id]->state_size : 1);
-    if (screens[id]->open)
-        screens[id]->open(c, c->states[id]);
+    return c->sections;
 }
 
-void console_close_states(struct console *c, void *states[SCREENS])
+const struct console_settings *console_settings(const struct console *c)
 {
-    for (int i = 0; i < SCREENS; i++) {
-        if (states[i] && screens[i]->close)
-            screens[i]->close(c, states[i]);
-        free(states[i]);
-        states[i] = NULL;
-    }
+    return &c->settings;
 }
 
-void console_back(struct console *c)
+msec console_now(const struct console *c)
 {
-    if (c->depth > 1)
-        c->depth--;
-    chosen_leave_rail(c);
-    c->dirty = true;
+    return c->now;
+}
+
+void console_follow_session(struct console *c)
+{
+    assert(c->session && "an event is open");
+    c->now = session_now(c->session);
+}
+
+struct event_base *console_base(const struct console *c)
+{
+    return loop_base(c->loop);
+}
+
+struct attach_recorder *console_recorder(const struct console *c)
+{
+    return c->recorder;
+}
+
+struct attention *console_attention(struct console *c)
+{
+    return &c->attention;
+}
+
+struct review *console_review(const struct console *c)
+{
+    return c->review;
+}
+
+void console_take_review(struct console *c, struct review *r)
+{
+    c->review = r;
+}
+
+struct acts_kept *console_kept(const struct console *c)
+{
+    return c->kept;
+}
+
+void console_keep(struct console *c, struct acts_kept *kept)
+{
+    assert((!c->kept || !kept) && "what is kept is freed before there is another");
+    c->kept = kept;
+}
+
+void console_rules_on(struct console *c, int alert)
+{
+    assert(alert >= 0 && "a number of an alert, or none");
+    c->ruled = alert;
 }
 
 struct hall *console_hall(const struct console *c)
 {
     return c->session ? session_hall(c->session) : NULL;
-}
-
-bool console_goes_to_board(struct console *c, int board)
-{
-    int which = c->sections ? sections_with_board(c->sections, board) : -1;
-    if (which < 0)
-        return false;
-    c->settings.work->show_section(c, which);
-    return true;
 }
 
 struct hall *console_hall_of(struct console *c, int round)
@@ -100,20 +121,20 @@ struct hall *console_hall_of(struct console *c, int round)
 void console_reads(struct console *c, int64_t met, int64_t of)
 {
     enum { EVERY_MS = 200 };
-    if (!c->opening || line_now() < c->opening_drawn + EVERY_MS)
+    if (!c->opening.path || line_now() < c->opening.drawn + EVERY_MS)
         return;
-    c->opening_drawn = line_now();
-    layout_show_opening(c->opening, met, of);
+    c->opening.drawn = line_now();
+    layout_show_opening(c->opening.path, met, of);
 }
 
 void console_open_event(struct console *c, const char *path)
 {
     struct error why = {0};
     layout_show_opening(path, 0, 0);
-    c->opening = path;
+    c->opening.path = path;
     if (!c->settings.work->open(c, path, &why))
         console_complain(c, &why);
-    c->opening = NULL;
+    c->opening.path = NULL;
 }
 
 struct shelf *console_shelf(struct console *c)
@@ -123,7 +144,38 @@ struct shelf *console_shelf(struct console *c)
     return c->shelf;
 }
 
+void console_forget_shelf(struct console *c)
+{
+    shelf_free(c->shelf);
+    c->shelf = NULL;
+}
+
+void console_quit(struct console *c)
+{
+    c->is_leaving = true;
+}
+
 /* --- drawing ------------------------------------------------------------------------------------------------ */
+
+void console_changed(struct console *c)
+{
+    c->redraw.dirty = true;
+}
+
+void console_changed_now(struct console *c)
+{
+    c->redraw.dirty = c->redraw.urgent = true;
+}
+
+void console_draw_anew(struct console *c)
+{
+    c->redraw.resized = true;
+}
+
+uint64_t console_redraws(const struct console *c)
+{
+    return c->redraw.count;
+}
 
 /* Keys and alarms are drawn at once, changes from devices at most so many times a second. If the disk answers within a
  * frame, what was entered is saved before it is drawn. */
@@ -131,20 +183,20 @@ static bool is_time_to_draw(struct console *c)
 {
     msec now = line_now(), asked = c->session ? session_saving_since(c->session) : MSEC_NEVER;
     bool saving = asked != MSEC_NEVER && now - asked < SAVED_MS;
-    msec wait = (saving ? asked + SAVED_MS : c->drawn_at + FRAME_MS) - now;
-    if (!c->dirty && !c->resized)
+    msec wait = (saving ? asked + SAVED_MS : c->redraw.at + FRAME_MS) - now;
+    if (!c->redraw.dirty && !c->redraw.resized)
         return false;
-    if (((c->urgent || c->resized) && !saving) || wait <= 0)
+    if (((c->redraw.urgent || c->redraw.resized) && !saving) || wait <= 0)
         return terminal_keeps_up();
     struct timeval tv = {.tv_usec = (suseconds_t)(wait * 1000)};
-    event_add(c->frame, &tv);
+    event_add(c->redraw.timer, &tv);
     return false;
 }
 
 void console_draw_now(struct console *c)
 {
-    c->dirty = c->urgent = false;
-    c->drawn_at = line_now();
+    c->redraw.dirty = c->redraw.urgent = false;
+    c->redraw.at = line_now();
     erase();
     layout_draw(c);
     draw_place_cursor();
@@ -157,13 +209,13 @@ static void draw_what_changed(struct console *c)
 {
     if (!terminal_is_open())
         return;
-    if (c->resized)
+    if (c->redraw.resized)
         terminal_resized();
     if (!is_time_to_draw(c))
         return;
-    c->resized = false;
+    c->redraw.resized = false;
     console_draw_now(c);
-    c->redraws++;
+    c->redraw.count++;
     if (c->settings.drawn)
         c->settings.drawn(c->settings.self, c);
 }
@@ -175,7 +227,7 @@ static void tick(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd;
     (void)what;
-    c->dirty = true; /* the clocks are running */
+    c->redraw.dirty = true; /* the clocks are running */
 }
 
 static void on_resize(evutil_socket_t fd, short what, void *self)
@@ -183,7 +235,7 @@ static void on_resize(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd;
     (void)what;
-    c->resized = true;
+    c->redraw.resized = true;
 }
 
 /* What was delayed is drawn in this turn of the loop. */
@@ -213,7 +265,7 @@ static void sleep_until_woken(evutil_socket_t fd, short what, void *self)
     if (!job_sleep())
         console_say(c, ROLE_BAD, "no shell here could resume this console, so it keeps running");
     terminal_resume();
-    c->resized = c->dirty = true;
+    c->redraw.resized = c->redraw.dirty = true;
 }
 
 void console_suspend(struct console *c)
@@ -250,11 +302,11 @@ static void look_after_alerts(struct console *c)
 static void turn(struct console *c)
 {
     event_base_loop(loop_base(c->loop), EVLOOP_ONCE);
-    c->quit = c->quit || loop_interrupted(c->loop);
+    c->is_leaving = c->is_leaving || loop_interrupted(c->loop);
     if (c->session) {
         enum session_news news = sections_turn(c->sections);
-        c->dirty = c->dirty || news != SESSION_QUIET;
-        c->urgent = c->urgent || news == SESSION_ALARMED;
+        c->redraw.dirty = c->redraw.dirty || news != SESSION_QUIET;
+        c->redraw.urgent = c->redraw.urgent || news == SESSION_ALARMED;
         c->now = session_now(c->session); /* a flash that began before we slept would be over before it was seen */
         c->settings.work->look_after(c);
         look_after_alerts(c);
@@ -270,16 +322,16 @@ static void serve(struct console *c)
     struct event_base *base = loop_base(c->loop);
     struct event *size = evsignal_new(base, SIGWINCH, on_resize, c);
     struct event *stop = evsignal_new(base, SIGTSTP, sleep_until_woken, c);
-    c->frame = evtimer_new(base, on_frame, c);
-    if (!size || !stop || !c->frame)
+    c->redraw.timer = evtimer_new(base, on_frame, c);
+    if (!size || !stop || !c->redraw.timer)
         memory_exhausted();
     event_add(size, NULL);
     event_add(stop, NULL);
     loop_every(c->loop, TICK_MS, tick, c);
-    c->dirty = true;
-    while (!c->quit)
+    c->redraw.dirty = true;
+    while (!c->is_leaving)
         turn(c);
-    event_free(c->frame);
+    event_free(c->redraw.timer);
     event_free(size);
     event_free(stop);
 }
@@ -311,7 +363,7 @@ bool console_take_terminal(struct console *c)
     if (!c->keys)
         memory_exhausted();
     event_add(c->keys, NULL);
-    c->resized = c->dirty = c->urgent = true;
+    c->redraw.resized = c->redraw.dirty = c->redraw.urgent = true;
     return true;
 }
 
@@ -338,7 +390,7 @@ static void tell_faults(struct console *c)
     const char *home = getenv("HOME");
     size_t at_home = f && home && !strncmp(f->first.where, home, strlen(home)) ? strlen(home) : 0;
     char rest[64] = "";
-    if (!f || !f->count || (c->message[0] && c->message_role == ROLE_BAD))
+    if (!f || !f->count || *console_error_said(c))
         return;
     if (f->count > 1)
         snprintf(rest, sizeof rest, " (%d more: flagfall --print-config)", f->count - 1);
@@ -387,13 +439,8 @@ static bool open_in_background(struct console *c)
 static bool release(struct console *c, int told)
 {
     struct error why;
-    console_close_states(c, c->states);
-    for (int i = 0; i <= EVENT_SECTIONS_MAX; i++)
-        console_close_states(c, c->aside[i].states);
-    for (int i = 0; i < SCREENS; i++)
-        if (screens[i]->end)
-            screens[i]->end(c);
-    shelf_free(c->shelf);
+    console_end_screens(c);
+    console_forget_shelf(c);
     c->settings.work->end(c);
     if (c->recorder)
         c->settings.lender->withdraw(c->recorder);
@@ -403,7 +450,7 @@ static bool release(struct console *c, int told)
     if (c->recorder)
         c->settings.lender->end(c->recorder, told);
     loop_free(c->loop);
-    prompt_release(&c->prompt);
+    prompt_release(&c->line.prompt);
     chosen_free(c->chosen);
     free(c->proposals);
     free(c);
@@ -416,7 +463,7 @@ int console_run(const struct console_settings *settings)
     locale_take(LC_ALL);
     c->settings = *settings;
     c->chosen = chosen_new();
-    c->prompt.was_refused = input_was_refused;
+    c->line.prompt.was_refused = input_was_refused;
     c->proposals = memory_take(1, sizeof *c->proposals);
     loop_raise_files();
     c->loop = loop_new();

@@ -7,8 +7,10 @@
 #define FLAGFALL_CONSOLE_CONSOLE_H
 
 #include "console/actions.h"
+#include "console/asking.h"
 #include "console/broadcast_line.h"
 #include "console/chosen.h"
+#include "console/stack.h"
 #include "widgets/attention.h"
 #include "base/msec.h"
 #include "console/desk.h"
@@ -20,6 +22,9 @@ struct proposals;
 struct trace_file;
 struct attach_start;
 struct attach_recorder;
+struct attention;
+struct event_base;
+struct review;
 struct sections;
 struct session;
 struct hall;
@@ -96,58 +101,6 @@ struct faults {
     int count;
 };
 
-enum { STACK_MAX = 8, MESSAGE_ROOM = 640 };
-
-struct console {
-    struct console_settings settings;
-    struct loop *loop;
-    struct attach_recorder *recorder; /* NULL if the terminal is our own */
-    struct session *session; /* the one that is shown; NULL if no event is open */
-    struct sections *sections; /* owns the sessions of the event; NULL if no event is open */
-    struct review *review;   /* the review of its log; NULL if not begun */
-    struct shelf *shelf;     /* rulebooks that old decisions are compared with; NULL until needed */
-    struct desk desk;        /* who works here         */
-    msec now;
-    bool quit, dirty, urgent, resized;
-    msec drawn_at;
-    uint64_t redraws;
-    struct attention attention;
-    struct broadcast_line broadcast;
-    struct event *keys;
-    struct event *frame; /* the timer of the next redraw */
-
-    enum screen_id stack[STACK_MAX];
-    int depth;
-    void *states[SCREENS];
-    struct states_aside {
-        const struct hall *hall; /* the hall they belong to; if it was replaced, they are dropped */
-        void *states[SCREENS];
-    } aside[EVENT_SECTIONS_MAX + 1]; /* screens of the sections that are not shown, kept until they are */
-    struct prompt prompt;
-    const struct action *asked; /* the action whose argument the prompt asks for */
-    char held[LINES_ROOM];      /* its argument while it waits for confirmation */
-    struct undo_list taken;
-    char warned[MESSAGE_ROOM];  /* the warning shown above the question */
-    char reason[240];           /* the reason entered for an action that needs one: warnings.h */
-
-    struct acts_kept *kept;     /* what the actions remember: acts/kept.h */
-    struct chosen *chosen;      /* chosen.h              */
-    struct proposals *proposals; /* what the rulebook proposes for the alerts */
-    int key;                    /* pressed last */
-    bool refused;               /* what was typed was refused: keys that came with it are ignored */
-    bool read_file;             /* a file was read: whatever was typed meanwhile is ignored */
-    msec stepped_at;            /* when the last step to the next alert was made */
-    int ruled;                  /* the alert that is ruled on, while that screen is on top; or 0 */
-    char hint[160];             /* shown above the bottom line to new users; or "" */
-    char message[MESSAGE_ROOM]; /* shown until the next key */
-    enum role message_role;
-    const char *opening; /* the event while it is opened, and nothing else is done; or NULL */
-    msec opening_drawn;
-    char crash_words[640];
-    struct area body, rail, preview, offers, alarms, round, sections_row; /* as last drawn, for clicks */
-    short section_ends[EVENT_SECTIONS_MAX + 1];                    /* the columns behind each of them */
-};
-
 /* Runs the console on the terminal, with the keys that actions_begin() bound, until the user leaves. Returns the exit
  * status, STATUS_USAGE if there is no terminal. */
 int console_run(const struct console_settings *);
@@ -158,8 +111,6 @@ bool console_leave_terminal(struct console *); /* false if not all bytes that re
 void console_suspend(struct console *); /* restores the terminal and stops the process, as C-z does */
 void console_prepare_for_crash(struct console *); /* to be called when another log is in use */
 
-/* shows a screen on top, or goes back to it if it is already in the stack */
-void console_open(struct console *, enum screen_id);
 /* path NULL opens the demo; errors are shown at the bottom */
 void console_open_event(struct console *, const char *path);
 void console_reads(struct console *, int64_t met, int64_t of); /* of its log, while it is opened: shown at once */
@@ -169,41 +120,53 @@ void console_draw_now(struct console *); /* all of it, whatever has changed; the
 void console_reads_file(struct console *, const char *path);
 /* While it is read: the screen counts the seconds, and Escape gives it up. */
 struct apart_wait console_waiting(struct console *);
-void console_close_states(struct console *, void *states[SCREENS]); /* frees them and sets them to NULL */
-void console_back(struct console *); /* goes back one screen; does nothing on the first */
-enum screen_id console_top(const struct console *);
-/* shows the section that has this board, and the board; false if none has it */
-bool console_goes_to_board(struct console *, int board);
-struct hall *console_hall(const struct console *); /* NULL if no event is open */
+/* What it works with. The fields themselves are those of console_parts.h, for the files of this folder. */
+struct session *console_session(const struct console *);   /* the one that is shown; NULL if no event is open */
+struct sections *console_sections(const struct console *); /* all of the event; NULL if no event is open */
+struct hall *console_hall(const struct console *);         /* NULL if no event is open */
+const struct console_settings *console_settings(const struct console *);
+msec console_now(const struct console *); /* the time of this turn of the loop, by the session that is shown */
+void console_follow_session(struct console *); /* another one is shown: that time is its own from now on */
+struct event_base *console_base(const struct console *);
+struct attach_recorder *console_recorder(const struct console *); /* NULL if the terminal is our own */
+struct attention *console_attention(struct console *);
+/* What others keep with it: the review of the log, and what the actions remember; NULL if there is none. */
+struct review *console_review(const struct console *);
+void console_take_review(struct console *, struct review *);
+struct acts_kept *console_kept(const struct console *);
+void console_keep(struct console *, struct acts_kept *);
+void console_rules_on(struct console *, int alert); /* the ruling's page stands on this alert; 0: on none */
+/* In layout.c: where the screen and the chosen board's preview stand, as last drawn; without rows if not drawn. */
+struct area console_body(const struct console *);
+struct area console_preview(const struct console *);
+int console_key(const struct console *); /* in input.c: the key that was pressed last */
 /* round 0 is the present one; NULL if it cannot be opened, with a message shown */
 struct hall *console_hall_of(struct console *, int round);
 struct shelf *console_shelf(struct console *); /* the rulebooks as they were when the event or its round was opened */
+void console_forget_shelf(struct console *);   /* they are read again when they are needed: one may have been edited */
 
-/* shows a message at the bottom until the next key */
-/* The format is looked up in the catalogue. */
-void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void console_complain(struct console *, const struct error *); /* shows it there as an error */
-/* A character that was pasted, or 0 for a line end at the end of it: into the open line, or the one that the screen has
- * for it. */
-void console_paste(struct console *, int character);
-/* For the line for commands: whether the command in it takes lines. */
-bool console_command_takes_lines(const struct prompt *);
-/* Asks at the bottom; `done` gets what was entered, or NULL if the user gave up. */
-void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
-/* For what is hard to undo: asks in the middle of the screen, below words that say what it will do. */
-void console_ask_why(struct console *, const char *words, const char *label, prompt_done *);
-void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", "n", or NULL */
-/* The same with a context that `drop` frees (prompt_about()). The offers and `done` get it by console_asked_about(). */
-void console_ask_about(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *,
-                       void *about, void (*drop)(void *));
-void console_confirm_about(struct console *, const char *question, prompt_done *, void *about, void (*drop)(void *));
-void *console_asked_about(const struct console *);
-/* The functions below and the questions above are in doing.c. Does an action as the user asked for it, after checks and
+/* Everything that is not drawn by itself says so: it is drawn with the next picture, or at once as after a key. */
+void console_changed(struct console *);
+void console_changed_now(struct console *);
+void console_draw_anew(struct console *); /* the terminal's size is asked again, and all of it drawn */
+uint64_t console_redraws(const struct console *); /* how many pictures were drawn */
+void console_quit(struct console *);      /* the program ends after this turn of the loop */
+
+/* The functions below are in doing.c. Does an action as the user asked for it, after checks and
  * warnings. */
 void console_do(struct console *, const struct action *, const char *argument);
 /* Offers arguments of the action; returns how many. */
 int console_offer(struct console *, const struct action *, const char *text, struct offer *, int room);
 /* does it at once, without a warning */
 void console_act(struct console *, const struct action *, const char *argument);
+/* The action that is asked about, with its argument, until a question was answered; a reason that was given for the one
+ * before is forgotten. */
+void console_hold(struct console *, const struct action *, const char *argument);
+const struct action *console_asked_action(const struct console *);
+const char *console_held(const struct console *); /* its argument */
+void console_act_as_held(struct console *);
+/* The reason entered for an action that needs one: the record has it. "" if none was given. */
+void console_give_reason(struct console *, const char *reason);
+const char *console_reason(const struct console *);
 
 #endif

@@ -1,7 +1,7 @@
 #include "console/desk.h"
 
 #include "base/text.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "event/arbiters.h"
 #include "event/roles.h"
 #include "host/passphrase.h"
@@ -194,7 +194,7 @@ static void claim(struct console *c, const char *initials, const char *name)
     }
     snprintf(label, sizeof label, "passphrase of %.11s%s%.40s: ", initials, *name ? ", " : "", name);
     console_ask(c, label, "", NULL, passphrase_given);
-    prompt_hide(&c->prompt);
+    console_asks_for_secret(c);
 }
 
 static void named(struct console *c, const struct arbiter *a)
@@ -211,7 +211,7 @@ static void who_given(struct console *c, const char *initials)
 static void ask_who(struct console *c)
 {
     console_ask(c, "who are you? ", "", offer_arbiters, who_given);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 void desk_sign(struct console *c, const char *words)
@@ -255,7 +255,7 @@ void desk_begin(struct console *c)
         ask_who(c);
     } else {
         named(c, a);
-        c->message[0] = '\0'; /* everyone knows who is working */
+        console_unsay(c); /* everyone knows who is working */
         if (!*hash_of(c, a->initials))
             console_say(c, ROLE_DIM, "roles are on trust: no passphrase is set for %s", a->initials);
     }
@@ -330,4 +330,19 @@ void desk_taken(struct console *c, const char *who)
         named(c, a);
     else
         ask_who(c);
+}
+
+bool desk_is_signed_in(const struct console *c)
+{
+    return c->desk.signed_in;
+}
+
+const char *desk_initials(const struct console *c)
+{
+    return c->desk.initials;
+}
+
+enum arbiter_role desk_role(const struct console *c)
+{
+    return (enum arbiter_role)c->desk.role;
 }

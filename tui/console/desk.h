@@ -46,6 +46,10 @@ bool desk_works_in(const struct console *, struct session *, const char *section
  * False: why. */
 bool desk_answers_for(const struct console *, const char *initials, struct error *why);
 
+bool desk_is_signed_in(const struct console *);    /* somebody works here */
+const char *desk_initials(const struct console *); /* of who works here; "" if nobody has signed in */
+enum arbiter_role desk_role(const struct console *); /* as they have it here */
+
 /* True if the role allows it, and always if no event is open; else why says what is missing. */
 bool desk_allows(const struct console *, const char *deed, bool writes, struct error *why);
 

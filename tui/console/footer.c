@@ -38,7 +38,7 @@ static int width_of(const struct item *i)
 static bool is_offered(const struct console *c, const char *action)
 {
     const struct screen *s = screens[console_top(c)];
-    return !s->offers || s->offers(c, c->states[console_top(c)], action);
+    return !s->offers || s->offers(c, console_state(c, console_top(c)), action);
 }
 
 /* What confirms a decision answers a question of yes or no with yes, and n with no. */

@@ -1,6 +1,6 @@
 #include "console/input.h"
 
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/footer.h"
 #include "console/layout.h"
 #include "console/rail.h"
@@ -19,9 +19,14 @@ static const struct screen *top_screen(const struct console *c)
 
 static void press(struct console *c, int key);
 
+int console_key(const struct console *c)
+{
+    return c->typed.key;
+}
+
 bool input_was_refused(const struct console *c)
 {
-    return *c->message && c->message_role == ROLE_BAD;
+    return *console_error_said(c);
 }
 
 /* The next key removes why the last answer was refused, and what the question is about is shown again. */
@@ -29,19 +34,19 @@ static void forget_refusal(struct console *c)
 {
     if (!input_was_refused(c))
         return;
-    c->message[0] = '\0';
-    if (c->prompt.wrong && c->prompt.centred)
-        console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+    console_unsay(c);
+    if (c->line.prompt.wrong && c->line.prompt.centred)
+        console_say(c, ROLE_PRIORITY_2, "%s", c->line.warned);
 }
 
 /* True if the prompt was left, and the key is for the screen below. */
 static bool press_in_prompt(struct console *c, int key)
 {
-    bool leaves = c->prompt.one_key && key == ':'; /* it is meant as a command, not as an answer */
+    bool leaves = c->line.prompt.one_key && key == ':'; /* it is meant as a command, not as an answer */
     forget_refusal(c);
-    prompt_key(c, &c->prompt, leaves ? ESCAPE : key);
-    c->refused = !c->prompt.open && input_was_refused(c);
-    return leaves && !c->prompt.open;
+    prompt_key(c, &c->line.prompt, leaves ? ESCAPE : key);
+    c->typed.refused = !c->line.prompt.open && input_was_refused(c);
+    return leaves && !c->line.prompt.open;
 }
 
 static void click(struct console *c, int row, int column)
@@ -49,23 +54,23 @@ static void click(struct console *c, int row, int column)
     const struct screen *s = top_screen(c);
     if (layout_is_too_small())
         return; /* what was drawn before cannot be clicked any more */
-    if (c->prompt.open)
-        prompt_click(c, &c->prompt, row - c->offers.top);
-    else if (row == LINES - 1 && *c->message) /* it is drawn over the keys */
-        c->message[0] = '\0';
+    if (c->line.prompt.open)
+        prompt_click(c, &c->line.prompt, row - c->areas.offers.top);
+    else if (row == LINES - 1 && *c->line.message) /* it is drawn over the keys */
+        console_unsay(c);
     else if (row == LINES - 1)
         press(c, footer_key_at(c, column));
-    else if (area_has(c->alarms, row, column))
+    else if (area_has(c->areas.alarms, row, column))
         console_do(c, action_named("alerts"), "");
-    else if (area_has(c->round, row, column))
+    else if (area_has(c->areas.round, row, column))
         console_open(c, SCREEN_ROUND);
-    else if (area_has(c->sections_row, row, column))
+    else if (area_has(c->areas.sections, row, column))
         sections_click(c, column);
-    else if (area_has(c->rail, row, column))
-        rail_click(c, row - c->rail.top);
-    else if (area_has(c->body, row, column) && s->click) {
+    else if (area_has(c->areas.rail, row, column))
+        rail_click(c, row - c->areas.rail.top);
+    else if (area_has(c->areas.body, row, column) && s->click) {
         chosen_leave_rail(c);
-        s->click(c, c->states[console_top(c)], row - c->body.top, column - c->body.left);
+        s->click(c, console_state(c, console_top(c)), row - c->areas.body.top, column - c->areas.body.left);
     }
 }
 
@@ -87,8 +92,8 @@ static bool is_for_terminal(const struct action *a, int key)
 /* If nothing can be shown, only actions about the terminal itself are carried out. */
 static bool is_done_unseen(const struct console *c, const struct action *a, int key)
 {
-    bool leaves = c->asked && !strcmp(c->asked->name, "quit");
-    if (c->prompt.open)
+    bool leaves = c->asked.action && !strcmp(c->asked.action->name, "quit");
+    if (c->line.prompt.open)
         return key == ESCAPE || leaves || is_for_terminal(a, key);
     return a && (is_for_terminal(a, key) || !strcmp(a->name, "quit"));
 }
@@ -98,9 +103,9 @@ static void press(struct console *c, int key)
     enum screen_id top = console_top(c);
     if (key == NO_KEY)
         return;
-    c->key = key;
+    c->typed.key = key;
     if (layout_is_too_small() && !is_done_unseen(c, action_of_key(top, key), key)) {
-        if (!c->prompt.open) /* what a question is about must still be there when it can be seen again */
+        if (!c->line.prompt.open) /* what a question is about must still be there when it can be seen again */
             console_say(c, ROLE_BAD, LAYOUT_TOO_SMALL);
         return;
     }
@@ -109,16 +114,16 @@ static void press(struct console *c, int key)
         return;
     }
     layout_settle(c);
-    if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
+    if (c->line.prompt.open && is_for_terminal(action_of_key(top, key), key)) {
         console_act(c, action_of_key(top, key), "");
         return;
     }
-    if (c->prompt.open && !press_in_prompt(c, key))
+    if (c->line.prompt.open && !press_in_prompt(c, key))
         return;
-    c->message[0] = '\0';
+    console_unsay(c);
     bool to_screen =
         !chosen_in_rail(c) || (key >= '0' && key <= '9'); /* a number is a board or an answer on every screen */
-    if (to_screen && screens[top]->key && screens[top]->key(c, c->states[top], key))
+    if (to_screen && screens[top]->key && screens[top]->key(c, console_state(c, top), key))
         return;
     const struct action *a = action_of_key(top, key);
     char name[KEY_NAME_MAX];
@@ -133,17 +138,17 @@ void input_serve(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd, (void)what;
     bool any = false;
-    c->refused = c->read_file = false;
+    c->typed.refused = c->typed.by_file = false;
     for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
-        if (c->read_file ? key != KEY_SPECIAL + KEY_RESIZE : c->refused && key < KEY_SPECIAL)
+        if (c->typed.by_file ? key != KEY_SPECIAL + KEY_RESIZE : c->typed.refused && key < KEY_SPECIAL)
             continue; /* typed before the refusal, or what was asked about the file, was seen */
         if (key == KEY_SPECIAL + KEY_MOUSE)
             mouse(c);
         else if (key == KEY_SPECIAL + KEY_RESIZE)
-            c->resized = true;
+            console_draw_anew(c);
         else
             press(c, key);
-        c->dirty = c->urgent = true;
+        console_changed_now(c);
     }
     if (any && c->recorder)
         c->settings.lender->key(c->recorder);
@@ -152,5 +157,5 @@ void input_serve(evutil_socket_t fd, short what, void *self)
     if (c->recorder) /* the terminal went away */
         c->settings.lender->terminal_lost(c->recorder);
     else
-        c->quit = true;
+        console_quit(c);
 }

@@ -1,7 +1,7 @@
 #include "console/layout.h"
 
 #include "console/board_story.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/footer.h"
 #include "console/preview.h"
 #include "console/rail.h"
@@ -16,6 +16,16 @@
 
 enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, ROWS_FOR_SECTIONS = 14 };
 
+struct area console_body(const struct console *c)
+{
+    return c->areas.body;
+}
+
+struct area console_preview(const struct console *c)
+{
+    return c->areas.preview;
+}
+
 bool layout_is_too_small(void)
 {
     struct area all = draw_screen();
@@ -29,11 +39,11 @@ static void draw_too_small(struct console *c)
     if (!c->settings.public_view)
         rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
     draw_text(all, 1, 0, ROLE_DIM, "too small to show a hall");
-    if (c->prompt.open) {
-        draw_text(all, 2, 0, ROLE_STRONG, c->prompt.label);
+    if (c->line.prompt.open) {
+        draw_text(all, 2, 0, ROLE_STRONG, c->line.prompt.label);
         draw_paragraph(all, 3, 0, all.columns, all.rows - 3, ROLE_BAD, LAYOUT_TOO_SMALL);
-    } else if (*c->message)
-        draw_paragraph(all, 2, 0, all.columns, all.rows - 2, (int)c->message_role, c->message);
+    } else if (*c->line.message)
+        draw_paragraph(all, 2, 0, all.columns, all.rows - 2, (int)c->line.role, c->line.message);
 }
 
 /* Screens that show a board themselves, or a board at another time. */
@@ -43,15 +53,15 @@ enum { SHOWS_A_BOARD = ON(BOARD) | ON(RULING) | ON(REPEATS) | ON(REVIEW) | ON(RE
 static void share_column(struct console *c, struct area column)
 {
     int rows = rail_rows(c, column.columns - 1), most = column.rows - PREVIEW_ROWS - 1;
-    c->rail = column;
+    c->areas.rail = column;
     bool shown = SHOWS_A_BOARD >> console_top(c) & 1 && console_top(c) != SCREEN_BOARD;
     if (shown || !hall_board(console_hall(c), chosen_board_number(c)) || most < 3)
         return;
     rows = rows < most ? rows : most;
     if (rows < column.rows / 3)
         rows = column.rows / 3;
-    c->rail = area_inside(column, 0, 0, rows, -1);
-    c->preview = area_inside(column, rows, 0, -1, -1);
+    c->areas.rail = area_inside(column, 0, 0, rows, -1);
+    c->areas.preview = area_inside(column, rows, 0, -1, -1);
 }
 
 /* No rows if there are no other alerts. */
@@ -71,9 +81,9 @@ static int rows_below(struct console *c, struct area middle)
     enum { RAIL_ROWS = 6 };
     const struct screen *s = screens[console_top(c)];
     int rows = middle.rows / 4 < RAIL_ROWS ? middle.rows / 4 : RAIL_ROWS;
-    int left =
-        s->rows ? middle.rows - s->rows(c, c->states[console_top(c)], area_inside(middle, 0, 0, middle.rows - rows, -1))
-                : 0;
+    int left = s->rows ? middle.rows - s->rows(c, console_state(c, console_top(c)),
+                                               area_inside(middle, 0, 0, middle.rows - rows, -1))
+                       : 0;
     int wanted = left > rows ? rail_rows(c, middle.columns) - 1 : 0;
     wanted = wanted < left ? wanted : left;
     return rows > wanted ? rows : wanted;
@@ -84,35 +94,35 @@ static void share_out(struct console *c, struct area middle)
 {
     enum { WIDE = 116, RAIL_COLUMNS = 44 };
     const struct screen *s = screens[console_top(c)];
-    c->rail = c->preview = (struct area){0};
-    c->body = middle;
+    c->areas.rail = c->areas.preview = (struct area){0};
+    c->areas.body = middle;
     if (s->no_rail || c->settings.public_view || !c->session || draw_is_small())
         return;
     if (console_top(c) == SCREEN_RULING) { /* the ruling needs the room: the most urgent other alerts stay below it */
         int rows = rows_below_ruling(c, middle);
-        c->body = area_inside(middle, 0, 0, middle.rows - rows, -1);
-        c->rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
+        c->areas.body = area_inside(middle, 0, 0, middle.rows - rows, -1);
+        c->areas.rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
     } else if (middle.columns >= WIDE) {
         int columns = middle.columns * 26 / 100 > RAIL_COLUMNS ? middle.columns * 26 / 100 : RAIL_COLUMNS;
-        c->body = area_inside(middle, 0, 0, -1, middle.columns - columns);
+        c->areas.body = area_inside(middle, 0, 0, -1, middle.columns - columns);
         share_column(c, area_inside(middle, 0, middle.columns - columns, -1, -1));
     } else {
         int rows = rows_below(c, middle);
-        c->body = area_inside(middle, 0, 0, middle.rows - rows, -1);
-        c->rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
+        c->areas.body = area_inside(middle, 0, 0, middle.rows - rows, -1);
+        c->areas.rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
     }
 }
 
 /* What was done is only saved once it is on the disk: until then other words are shown. */
 static enum role message_to_show(const struct console *c, char out[MESSAGE_ROOM + 32])
 {
-    bool waits = c->message_role == ROLE_GOOD && c->session && !session_is_saved(c->session);
-    if (c->message_role == ROLE_GOOD && c->session && session_is_saving(c->session)) {
+    bool waits = c->line.role == ROLE_GOOD && c->session && !session_is_saved(c->session);
+    if (c->line.role == ROLE_GOOD && c->session && session_is_saving(c->session)) {
         snprintf(out, MESSAGE_ROOM + 32, "saving...");
         return ROLE_DIM;
     }
-    snprintf(out, MESSAGE_ROOM + 32, "%s%s", waits ? "NOT SAVED YET: " : "", c->message);
-    return waits ? ROLE_BAD : c->message_role;
+    snprintf(out, MESSAGE_ROOM + 32, "%s%s", waits ? "NOT SAVED YET: " : "", c->line.message);
+    return waits ? ROLE_BAD : c->line.role;
 }
 
 /* A question about something that is hard to take back is in the middle, with what it does. */
@@ -121,7 +131,7 @@ static void draw_in_middle(struct console *c, struct area all, const char *messa
     enum { WIDEST = 76, EDGES = 2, WORDS_MOST = 8 };
     int columns = all.columns - EDGES < WIDEST ? all.columns - EDGES : WIDEST;
     int said = draw_paragraph(all, 0, 0, columns - 2 * EDGES, WORDS_MOST, -1, message);
-    int offers = prompt_rows(&c->prompt, WORDS_MOST), rows = said + offers + 1 + 2 * EDGES;
+    int offers = prompt_rows(&c->line.prompt, WORDS_MOST), rows = said + offers + 1 + 2 * EDGES;
     struct area box = area_inside(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
     draw_clear(box);
     draw_across(box, 0, "");
@@ -129,15 +139,15 @@ static void draw_in_middle(struct console *c, struct area all, const char *messa
     draw_down(area_inside(box, 1, 0, rows - 2, 1), 0);
     draw_down(area_inside(box, 1, columns - 1, rows - 2, 1), 0);
     draw_paragraph(box, 1, EDGES, columns - 2 * EDGES, said, (int)role, message);
-    c->offers = area_inside(box, said + EDGES, 1, offers, columns - 2);
-    prompt_draw(&c->prompt, area_inside(box, said + EDGES, 1, offers + 1, columns - 2));
+    c->areas.offers = area_inside(box, said + EDGES, 1, offers, columns - 2);
+    prompt_draw(&c->line.prompt, area_inside(box, said + EDGES, 1, offers + 1, columns - 2));
 }
 
 /* On low terminals the page of a ruling needs the rows: only one is left for anything else. */
 static int hint_rows(const struct console *c, struct area all)
 {
     enum { HINT_ROWS = 2, LOW = 30 };
-    int rows = draw_paragraph(all, 0, 1, all.columns - 2, HINT_ROWS, -1, c->hint);
+    int rows = draw_paragraph(all, 0, 1, all.columns - 2, HINT_ROWS, -1, c->line.hint);
     bool low = console_top(c) == SCREEN_RULING && all.rows < LOW;
     return low && rows > 1 ? 0 : rows;
 }
@@ -145,26 +155,26 @@ static int hint_rows(const struct console *c, struct area all)
 static void draw_hint(const struct console *c, struct area a)
 {
     draw_clear(a);
-    draw_paragraph(a, 0, 1, a.columns - 2, a.rows, ROLE_PRIORITY_2, c->hint);
+    draw_paragraph(a, 0, 1, a.columns - 2, a.rows, ROLE_PRIORITY_2, c->line.hint);
 }
 
 static void draw_bottom(struct console *c, struct area all)
 {
     char message[MESSAGE_ROOM + 32];
     enum role role = message_to_show(c, message);
-    if (*c->message && c->prompt.open && c->prompt.centred && !draw_is_small()) {
+    if (*c->line.message && c->line.prompt.open && c->line.prompt.centred && !draw_is_small()) {
         footer_draw(c, area_inside(all, all.rows - 1, 0, 1, -1));
         draw_in_middle(c, all, message, role);
         return;
     }
-    int said = *c->message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, message) : 0;
-    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3 - said) : said ? -1 : 0;
+    int said = *c->line.message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, message) : 0;
+    int more = c->line.prompt.open ? prompt_rows(&c->line.prompt, all.rows - 3 - said) : said ? -1 : 0;
     struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
-    c->offers = area_inside(a, said, 0, c->prompt.open ? more : 0, -1);
+    c->areas.offers = area_inside(a, said, 0, c->line.prompt.open ? more : 0, -1);
     if (said) /* above a question: what it is about */
         draw_paragraph(a, 0, 0, a.columns, said, (int)role, message);
-    if (c->prompt.open)
-        prompt_draw(&c->prompt, area_inside(a, said, 0, -1, -1));
+    if (c->line.prompt.open)
+        prompt_draw(&c->line.prompt, area_inside(a, said, 0, -1, -1));
     else if (!said)
         footer_draw(c, a);
 }
@@ -192,10 +202,10 @@ static bool draw_second_row(struct console *c, struct area a)
 static void draw_preview(struct console *c)
 {
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
-    struct area inner = area_inside(c->preview, 1, 2, -1, -1);
-    draw_clear(c->preview);
-    draw_down(c->preview, 0);
-    draw_across(area_inside(c->preview, 0, 0, 1, -1), 0, "");
+    struct area inner = area_inside(c->areas.preview, 1, 2, -1, -1);
+    draw_clear(c->areas.preview);
+    draw_down(c->areas.preview, 0);
+    draw_across(area_inside(c->areas.preview, 0, 0, 1, -1), 0, "");
     (console_top(c) == SCREEN_BOARD ? board_story_draw : preview_draw)(c, b, inner);
 }
 
@@ -237,17 +247,17 @@ void layout_show_opening(const char *path, int64_t met, int64_t of)
 static int settle(struct console *c, struct area all)
 {
     const struct screen *s = screens[console_top(c)];
-    int hints = *c->hint && !draw_is_small() ? hint_rows(c, all) : 0, ruled = c->ruled;
-    c->sections_row = (struct area){0};
+    int hints = *c->line.hint && !draw_is_small() ? hint_rows(c, all) : 0, ruled = c->ruled;
+    c->areas.sections = (struct area){0};
     int parts = all.rows >= ROWS_FOR_SECTIONS && draw_second_row(c, area_inside(all, 1, 0, 1, -1));
     struct area middle = area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1);
     share_out(c, middle);
     if (!s->settle)
         return hints;
-    s->settle(c, c->states[console_top(c)], c->body);
+    s->settle(c, console_state(c, console_top(c)), c->areas.body);
     if (c->ruled != ruled) { /* then other rows are left */
         share_out(c, middle);
-        s->settle(c, c->states[console_top(c)], c->body);
+        s->settle(c, console_state(c, console_top(c)), c->areas.body);
     }
     return hints;
 }
@@ -267,11 +277,11 @@ void layout_draw(struct console *c)
     }
     int hints = settle(c, all);
     draw_top(c, area_inside(all, 0, 0, 1, -1));
-    draw_clear(c->body);
-    screens[console_top(c)]->draw(c, c->states[console_top(c)], c->body);
-    if (c->rail.rows > 0)
-        rail_draw(c, c->rail);
-    if (c->preview.rows > 0)
+    draw_clear(c->areas.body);
+    screens[console_top(c)]->draw(c, console_state(c, console_top(c)), c->areas.body);
+    if (c->areas.rail.rows > 0)
+        rail_draw(c, c->areas.rail);
+    if (c->areas.preview.rows > 0)
         draw_preview(c);
     if (hints)
         draw_hint(c, area_inside(all, all.rows - 1 - hints, 0, hints, -1));

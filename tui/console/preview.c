@@ -4,7 +4,7 @@
 #include "base/tongue.h"
 #include "chess/notation/san.h"
 #include "console/board_story.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "hall/board_view.h"
 #include "hall/ruling.h"
 #include "rules/words.h"

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/alert_group.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "session/session.h"
@@ -335,7 +335,7 @@ static void choose_settled(struct console *c)
 void rail_click(struct console *c, int row)
 {
     struct rail_view v;
-    struct area inner = inner_area(c->rail);
+    struct area inner = inner_area(c->areas.rail);
     lay_out(c, inner, &v);
     for (int i = 0; i < v.count; i++) {
         const struct rail_place *p = &v.places[i];

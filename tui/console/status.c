@@ -2,7 +2,7 @@
 
 #include "base/table.h"
 #include "base/tongue.h"
-#include "console/console.h"
+#include "console/console_parts.h"
 #include "console/rail.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -18,7 +18,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { PART_ROOM = 96, SMALL_COLUMNS = 60, WIDE_COLUMNS = 100 };
 
@@ -185,8 +184,8 @@ static int draw_event(const struct console *c, struct area a, int column, int re
 /* Not on the screen for the public. The help is read by the user of the screen beneath it. */
 static bool shows_alarms(const struct console *c)
 {
-    bool helps = console_top(c) == SCREEN_HELP && c->depth > 1;
-    enum screen_id of = helps ? c->stack[c->depth - 2] : console_top(c);
+    bool helps = console_top(c) == SCREEN_HELP && console_below(c) != SCREENS;
+    enum screen_id of = helps ? console_below(c) : console_top(c);
     return !screens[of]->no_rail || of == SCREEN_ALERTS;
 }
 
@@ -282,11 +281,11 @@ static void parts_of(const struct console *c, struct area a, int column, struct 
 
 static void draw_parts(struct console *c, struct area a, int column, const struct status_parts *p)
 {
-    c->alarms = area_inside(a, 0, column, 1, p->alarms);
+    c->areas.alarms = area_inside(a, 0, column, 1, p->alarms);
     if (p->alarms)
         column = draw_alarms(c, a, column);
     if (!p->devices)
-        c->round = area_inside(a, 0, column + 1, 1, text_width(p->feeds) + text_width(p->due));
+        c->areas.round = area_inside(a, 0, column + 1, 1, text_width(p->feeds) + text_width(p->due));
     column = draw_text(a, 0, column + 1, ROLE_BAR, p->feeds);
     if (!p->devices)
         column = draw_text(a, 0, column, ROLE_BAR, p->due);
@@ -295,7 +294,7 @@ static void draw_parts(struct console *c, struct area a, int column, const struc
     column = draw_text(a, 0, column + 2, strcmp(p->who, _("who?")) ? ROLE_BAR : ROLE_PRIORITY_2, p->who);
     int timed = text_width(p->round) + text_width(p->due);
     if (*p->round && column + 2 + timed <= a.columns) {
-        c->round = area_inside(a, 0, column + 2, 1, timed);
+        c->areas.round = area_inside(a, 0, column + 2, 1, timed);
         draw_text(a, 0, draw_text(a, 0, column + 2, ROLE_BAR, p->round), ROLE_BAR, p->due);
     }
 }
@@ -304,7 +303,7 @@ static void draw_parts(struct console *c, struct area a, int column, const struc
 static int draw_now(const struct console *c, struct area a)
 {
     char when[TIME_OF_DAY];
-    local_time_of_day(c->session ? session_wall(c->session, c->now) : (msec)time(NULL) * 1000, when);
+    local_time_of_day(c->session ? session_wall(c->session, c->now) : wall_now(), when);
     int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
     if (!c->session || session_speed(c->session) == 1.0)
         return column;
@@ -317,7 +316,7 @@ void status_draw(struct console *c, struct area a)
 {
     struct status_parts parts;
     draw_fill(a, 0, ROLE_BAR);
-    c->alarms = c->round = (struct area){0};
+    c->areas.alarms = c->areas.round = (struct area){0};
     int column = draw_now(c, a);
     if (!c->session) {
         draw_text(a, 0, column + 1, ROLE_BAR, _("Flagfall: a console for chess arbiters"));
@@ -348,7 +347,7 @@ bool sections_draw(struct console *c, struct area a)
     int count = c->sections && !c->settings.public_view ? sections_count(c->sections) : 0, column = 0;
     if (count < 2)
         return false;
-    c->sections_row = a;
+    c->areas.sections = a;
     draw_fill(a, 0, ROLE_TEXT);
     for (int i = 0; i < count; i++) {
         bool shown = i == sections_shown(c->sections);
@@ -362,7 +361,7 @@ bool sections_draw(struct console *c, struct area a)
         if (!session_is_saved(sections_at(c->sections, i)))
             column = draw_format(a, 0, column, ROLE_PRIORITY_1, " %s ", _("NOT SAVED"));
         text_release(&words);
-        c->section_ends[i] = (short)column;
+        c->areas.section_ends[i] = (short)column;
         column++;
     }
     return true;
@@ -372,7 +371,7 @@ static int sections_at_column(const struct console *c, int column)
 {
     int count = c->sections ? sections_count(c->sections) : 0;
     for (int i = 0; i < count; i++)
-        if (column < c->section_ends[i])
+        if (column < c->areas.section_ends[i])
             return i;
     return -1;
 }

@@ -6,6 +6,13 @@
 #include <time.h>
 #include <unistd.h>
 
+msec wall_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 const char *local_time_of_day(msec wall, char out[TIME_OF_DAY])
 {
     time_t s = (time_t)(wall / 1000);

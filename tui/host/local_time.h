@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+msec wall_now(void); /* what this computer takes for the time: milliseconds since 1970, UTC */
+
 enum { TIME_OF_DAY = 16 };
 const char *local_time_of_day(msec wall, char out[TIME_OF_DAY]); /* 14:02:10 */
 /* The same, but "Tue 00:40:00" if it is on another day than `now`. */

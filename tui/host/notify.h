@@ -9,14 +9,14 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-enum { NOTIFY_AT_ONCE = 8, NOTIFY_MOST_MS = 60000 };
+enum { NOTIFY_AT_ONCE = 8, NOTIFY_MOST_MS = 60000, NOTIFY_TROUBLE = 128 };
 
 struct notify {
     struct {
         pid_t process; /* 0 if the slot is free */
         msec since;
     } runs[NOTIFY_AT_ONCE];
-    char trouble[128]; /* what went wrong since notify_take_trouble() was last called; "" if nothing */
+    char trouble[NOTIFY_TROUBLE]; /* what went wrong since notify_take_trouble() was last called; "" if nothing */
 };
 
 /* starts the command with the words, as they may be printed, as its last argument; never waits */

@@ -25,7 +25,7 @@ static void add_time(const struct console *c, const char *what, msec at, char *o
     size_t used = strlen(out);
     if (at != MSEC_NEVER)
         snprintf(out + used, room - used, "%s%s %s", used ? ", " : "", _(what),
-                 local_time_of_day(session_wall(c->session, at), when));
+                 local_time_of_day(session_wall(console_session(c), at), when));
 }
 
 /* When the device reported it, when the screen showed it and when a person saw it are three times (FIDE 6.8). */
@@ -122,7 +122,7 @@ void alert_details_draw(struct console *c, const struct alert *a, struct area ar
         draw_text(area, row, 1, ROLE_DIM, /* at most 9 columns */ _("boards"));
     row += boards(c, a, area, row, ROLE_TEXT);
     snprintf(text, sizeof text, "%s%s%s%s",
-             c->session && *session_role_of_alert(c->session, a, initials, sizeof initials)
+             console_session(c) && *session_role_of_alert(console_session(c), a, initials, sizeof initials)
                  ? _("the role stays as it was until the head confirms it")
              : *in->script ? _("r begins: ")
                            : _("r asks which ruling; D closes it"),

@@ -52,7 +52,7 @@ struct alerts_screen {
 /* If the hall is divided, arbiters see their own part first. */
 static const char *section_of(const struct console *c, const struct alert *a)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     return e && a->board ? event_section(e, hall_settings_of(console_hall(c))->round, a->board) : "";
 }
 
@@ -138,7 +138,7 @@ static void draw_rates(struct console *c, struct area a)
     enum { MEASURE_COLUMNS = 78, TOP_COLUMNS = 40 };
     struct rates r;
     struct measure rows[MEASURES_MAX];
-    hall_rates(console_hall(c), c->now, &r);
+    hall_rates(console_hall(c), console_now(c), &r);
     int count = measures_of(&r, rows);
     draw_format(a, 0, 1, ROLE_DIM, "%s: %d NOW, %d SOON, %d WATCH", rows[0].counted, r.shown[PRIORITY_1],
                 r.shown[PRIORITY_2], r.shown[PRIORITY_3]);

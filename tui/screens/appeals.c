@@ -73,14 +73,15 @@ static void put_row(struct appeals_screen *s, int round, int appeal, int ruling)
 
 static const struct hall *hall_of_row(const struct console *c, const struct appeal_row *r)
 {
-    const struct record_round *round = r->round && c->review ? record_round(review_record(c->review), r->round) : NULL;
+    const struct review *earlier = r->round ? console_review(c) : NULL;
+    const struct record_round *round = earlier ? record_round(review_record(earlier), r->round) : NULL;
     return r->round ? (round ? round->hall : NULL) : console_hall(c);
 }
 
 /* The facts for all of them, and that another round has begun since. */
 static void facts_of_row(const struct console *c, const struct appeal_row *r, struct facts *event)
 {
-    session_event_facts(c->session, event);
+    session_event_facts(console_session(c), event);
     if (r->round && hall_is_started(console_hall(c)))
         facts_of_later_round(event);
 }
@@ -91,7 +92,8 @@ static void ask_window(const struct console *c, struct appeal_row *row)
     struct facts event = {0};
     facts_of_row(c, row, &event);
     for (int side = WHITE; h && side <= BLACK; side++)
-        appeal_window_under(h, session_book(c->session), row->ruling, side, &event, c->now, &row->window.of[side]);
+        appeal_window_under(h, session_book(console_session(c)), row->ruling, side, &event, console_now(c),
+                            &row->window.of[side]);
     facts_release(&event);
     row->window.known = h != NULL;
     row->window.started = hall_is_started(console_hall(c));
@@ -100,7 +102,7 @@ static void ask_window(const struct console *c, struct appeal_row *row)
 static bool can_be_appealed(const struct console *c, const struct appeal_row *r)
 {
     for (int side = WHITE; side <= BLACK; side++)
-        if (r->window.of[side].open && r->window.of[side].closes >= c->now)
+        if (r->window.of[side].open && r->window.of[side].closes >= console_now(c))
             return true;
     return false;
 }
@@ -132,7 +134,8 @@ static void collect_round(const struct console *c, struct appeals_screen *s, con
 /* Only decisions that can still be appealed, and appeals that are open. */
 static void collect_earlier(const struct console *c, struct appeals_screen *s)
 {
-    const struct record *r = c->review && c->review->is_read ? review_record(c->review) : NULL;
+    const struct review *earlier = console_review(c);
+    const struct record *r = earlier && earlier->is_read ? review_record(earlier) : NULL;
     s->earlier = s->count;
     for (int i = 0; r && i < r->rounds.count; i++)
         if (r->rounds.at[i].number < chosen_round(c) && r->rounds.at[i].ended.entry)
@@ -164,7 +167,7 @@ static void collect(const struct console *c, struct appeals_screen *s)
 
 static const struct appeals_screen *state_of(const struct console *c)
 {
-    return c->states[SCREEN_APPEALS];
+    return console_state(c, SCREEN_APPEALS);
 }
 
 static const struct appeal_row *chosen(const struct console *c)
@@ -175,17 +178,20 @@ static const struct appeal_row *chosen(const struct console *c)
 
 int appeals_screen_appeal(const struct console *c)
 {
-    return chosen(c) ? chosen(c)->appeal : 0;
+    const struct appeal_row *r = chosen(c);
+    return r ? r->appeal : 0;
 }
 
 int appeals_screen_ruling(const struct console *c)
 {
-    return chosen(c) ? chosen(c)->ruling : 0;
+    const struct appeal_row *r = chosen(c);
+    return r ? r->ruling : 0;
 }
 
 int appeals_screen_round(const struct console *c)
 {
-    return chosen(c) ? chosen(c)->round : 0;
+    const struct appeal_row *r = chosen(c);
+    return r ? r->round : 0;
 }
 
 /* --- how long there is ---------------------------------------------------------------------------------------- */
@@ -212,7 +218,7 @@ static enum role left_words(const struct console *c, msec closes, bool open, cha
 {
     enum { SOON = 5 * 60000, HOUR = 3600000, LONG = 10 * HOUR, DAYS = 72 * HOUR };
     char clock[16];
-    msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - c->now;
+    msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - console_now(c);
     if (!open || left < 0)
         snprintf(out, 24, "over");
     else if (left == MSEC_NEVER)
@@ -246,7 +252,7 @@ static void draw_appeal(struct console *c, struct area a, int row, const struct 
 {
     char filed[TIME_OF_DAY], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
-    local_time_of_day(session_wall(c->session, x->filed), filed);
+    local_time_of_day(session_wall(console_session(c), x->filed), filed);
     copy_text(state, sizeof state, appeal_outcome_words(x));
     if (x->state == APPEAL_DECIDED && x->replaced_by)
         snprintf(state, sizeof state, "now D-%04d", x->replaced_by);
@@ -300,7 +306,7 @@ static void draw_row(struct console *c, struct area a, int row, struct appeal_ro
 /* What the rulebook says about it, in two lines at the bottom. */
 static int draw_procedure(const struct console *c, struct area a)
 {
-    const struct rulebook *book = session_book(c->session);
+    const struct rulebook *book = session_book(console_session(c));
     const char *time = book ? rulebook_appeal(book, "deadline") : NULL,
                *form = book ? rulebook_appeal(book, "form") : NULL;
     char words[512];
@@ -318,15 +324,16 @@ static int draw_procedure(const struct console *c, struct area a)
 
 static void draw_docket(struct console *c, struct appeals_screen *s, struct area a)
 {
+    const struct review *earlier = console_review(c);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d appeal%s to be heard", s->waiting, s->waiting == 1 ? "" : "s");
-    if (c->desk.signed_in)
-        column = draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials,
-                             arbiter_role_name((enum arbiter_role)c->desk.role));
-    if (chosen_round(c) > 1 && c->review && !c->review->is_read)
+    if (desk_is_signed_in(c))
+        column = draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", desk_initials(c), arbiter_role_name(desk_role(c)));
+    if (chosen_round(c) > 1 && earlier && !earlier->is_read)
         draw_text(a, 0, column + 2, ROLE_DIM, "reading earlier rounds...");
     else if (s->earlier)
         column = draw_format(a, 0, column + 2, ROLE_DIM, "%d of earlier rounds, marked R", s->earlier);
-    enum rule_since since = chosen(c) ? since_of(c, chosen(c)) : RULE_AS_THEN;
+    const struct appeal_row *row = chosen(c);
+    enum rule_since since = row ? since_of(c, row) : RULE_AS_THEN;
     if (since)
         draw_format(a, 0, column + 2, ROLE_TEXT, "%c: %s", rule_since_letter(since), rule_since_words(since));
     draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");

@@ -28,7 +28,7 @@ struct board_screen {
 
 static struct board_screen *state_of(struct console *c)
 {
-    return c->states[SCREEN_BOARD];
+    return console_state(c, SCREEN_BOARD);
 }
 
 /* Another board begins at its present. Keys ask for this too: they may come before the board was drawn. */
@@ -82,9 +82,9 @@ static void draw_left(const struct console *c, struct board_screen *s, const str
     d->on = shown;
     d->game = p.on;
     d->flipped = s->flipped;
-    draw_player(a, 0, width, b, s->flipped ? WHITE : BLACK, c->now);
+    draw_player(a, 0, width, b, s->flipped ? WHITE : BLACK, console_now(c));
     diagram_draw(a, 1, 0, d);
-    draw_player(a, 1 + diagram_rows(d), width, b, s->flipped ? BLACK : WHITE, c->now);
+    draw_player(a, 1 + diagram_rows(d), width, b, s->flipped ? BLACK : WHITE, console_now(c));
     d->game = d->on = NULL; /* were on this stack */
 }
 
@@ -126,7 +126,7 @@ static void draw_below(struct console *c, const struct board_screen *s, const st
     enum { STORY_ROWS = 4 };
     struct area below = area_inside(body, diagram_rows(&s->diagram) + 2, 0, -1, columns);
     int used = s->ply == LIVE ? board_differences_draw(b, below) : 0;
-    if (c->preview.rows) /* the preview shows the history */
+    if (console_preview(c).rows) /* the preview shows the history */
         return;
     bool wider = free.rows >= STORY_ROWS && free.columns > below.columns;
     board_story_draw(c, b, wider ? free : area_inside(below, used, 0, -1, -1));
@@ -147,8 +147,8 @@ static struct area below_moves(const struct hall_board *b, struct area moves)
 static void draw_without_diagram(struct console *c, struct board_screen *s, const struct hall_board *b, struct area a)
 {
     s->moves = (struct area){0};
-    draw_player(a, 0, a.columns, b, s->flipped ? WHITE : BLACK, c->now);
-    draw_player(a, 1, a.columns, b, s->flipped ? BLACK : WHITE, c->now);
+    draw_player(a, 0, a.columns, b, s->flipped ? WHITE : BLACK, console_now(c));
+    draw_player(a, 1, a.columns, b, s->flipped ? BLACK : WHITE, console_now(c));
     int row = board_plies(b) ? preview_moves_draw(b, area_inside(a, 0, 0, 3, -1), 2) : 2;
     (void)stands_draw(c, b, area_inside(a, row, 0, -1, -1));
     draw_cursor(a, 0, 0);
@@ -183,7 +183,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct area free = area_inside(right, used, 0, -1, right.columns - width - 1);
     if (!beside) {
         moves = area_inside(right, used, 0, -1, -1);
-        free = c->preview.rows ? (struct area){0} : below_moves(b, moves);
+        free = console_preview(c).rows ? (struct area){0} : below_moves(b, moves);
         moves = area_inside(moves, 0, 0, moves.rows - free.rows, -1);
     }
     moves_draw(&view, moves);
@@ -207,8 +207,8 @@ static void click(struct console *c, void *state, int row, int column)
         console_open(c, SCREEN_HALL);
         return;
     }
-    row += c->body.top - s->moves.top;
-    column += c->body.left - s->moves.left;
+    row += console_body(c).top - s->moves.top;
+    column += console_body(c).left - s->moves.left;
     if (!b || s->board != board_number(b) || column < 0 || column >= s->moves.columns)
         return;
     struct moves_view view = moves_of(c, s, b);

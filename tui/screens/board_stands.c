@@ -113,7 +113,7 @@ static void add_standing(const struct console *c, const struct hall_board *b, st
                                                                : ROLE_TEXT;
     struct text words = {0};
     for (int side = WHITE; side <= BLACK; side++) {
-        msec left = hall_left(b, (enum side)side, c->now);
+        msec left = hall_left(b, (enum side)side, console_now(c));
         v.left_s[side] = left < 0 ? -1 : (int32_t)(left / 1000);
         v.in_trouble[side] = hall_in_trouble(b, (enum side)side);
     }
@@ -148,12 +148,12 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
 /* A line of its own, a place on a bus, or a feed. */
 static bool facts_of_board(const struct console *c, int board, struct line_facts *facts, int32_t *address)
 {
-    struct line *line = session_line_of_board(c->session, board, address);
+    struct line *line = session_line_of_board(console_session(c), board, address);
     if (line)
         line_facts(line, facts);
-    for (int i = 0; !line && i < session_lines(c->session); i++) {
+    for (int i = 0; !line && i < session_lines(console_session(c)); i++) {
         int first;
-        session_line(c->session, i, facts, &first);
+        session_line(console_session(c), i, facts, &first);
         if (first == board)
             return true;
     }

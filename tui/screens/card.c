@@ -86,7 +86,7 @@ static void draw_case(struct console *c, struct area a)
     const struct ruling_case *k = ruling_screen_case(c);
     const struct hall *h = k ? console_hall_of(c, ruling_hearing(k)->round) : NULL;
     struct ruling_effect e;
-    if (!h || !ruling_effect(k, h, c->now, &e))
+    if (!h || !ruling_effect(k, h, console_now(c), &e))
         return;
     const struct decision *d = ruling_decision(k);
     a = share(hall_board(h, ruling_case_board(k)), e.restores ? e.ply : -1, a);
@@ -125,7 +125,7 @@ static void draw_logged(struct console *c, struct area a)
 
 static void draw(struct console *c, void *state, struct area a)
 {
-    bool decides = c->depth > 1 && c->stack[c->depth - 2] == SCREEN_RULING;
+    bool decides = console_below(c) == SCREEN_RULING;
     (void)state;
     (decides ? draw_case : draw_logged)(c, a);
 }

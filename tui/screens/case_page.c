@@ -36,7 +36,7 @@ void case_page_release(struct case_page *p)
 
 static void write_page(struct console *c, struct case_page *p, const struct record *record)
 {
-    if (!c->session)
+    if (!console_session(c))
         return;
     struct case_file f;
     struct page page;
@@ -44,15 +44,15 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     struct precedents *precedents = precedents_new();
     precedents_offset(precedents, local_offset_min(record->last_wall));
     precedents_shelf(precedents, console_shelf(c));
-    precedents_add(precedents, session_path(c->session), record);
+    precedents_add(precedents, session_path(console_session(c)), record);
     snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
     page.width = 0; /* the screen wraps lines to its own width */
     if (case_file_of_ruling(record, p->ruling, &f)) {
-        f.book = session_book(c->session);
+        f.book = session_book(console_session(c));
         f.shelf = console_shelf(c);
         f.precedents = precedents;
-        f.file = session_path(c->session);
+        f.file = session_path(console_session(c));
         f.utc_offset_min = local_offset_min(record->last_wall);
         case_file_write(&f, &page);
     }
@@ -83,7 +83,7 @@ static void read_on(evutil_socket_t fd, short what, void *self)
     else
         write_page(c, p, record_of(p->reader));
     stop_reading(p);
-    c->dirty = c->urgent = true;
+    console_changed_now(c);
 }
 
 void case_page_open(struct console *c, struct case_page *p, int ruling)
@@ -91,13 +91,13 @@ void case_page_open(struct console *c, struct case_page *p, int ruling)
     struct error why;
     case_page_release(p);
     *p = (struct case_page){.console = c, .ruling = ruling};
-    p->log = log_open(session_path(c->session), &(struct log_opening){.mode = LOG_READ}, &why);
+    p->log = log_open(session_path(console_session(c)), &(struct log_opening){.mode = LOG_READ}, &why);
     if (!p->log) {
         text_addf(&p->text, "the log cannot be read: %s", why.what);
         return;
     }
     p->reader = record_begin(p->log);
-    p->timer = evtimer_new(loop_base(c->loop), read_on, p);
+    p->timer = evtimer_new(console_base(c), read_on, p);
     if (!p->timer)
         memory_exhausted();
     in_a_moment(p);

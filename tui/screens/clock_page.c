@@ -13,7 +13,7 @@ enum { TELLS_S = 60, BOARD_COLUMNS = 7, MOVES_COLUMNS = 7, TIME_COLUMNS = 10 };
 
 static bool is_on_sheet(const struct console *c, const struct hall_board *b)
 {
-    return hall_left(b, WHITE, c->now) >= 0 && hall_left(b, BLACK, c->now) >= 0;
+    return hall_left(b, WHITE, console_now(c)) >= 0 && hall_left(b, BLACK, console_now(c)) >= 0;
 }
 
 static const struct hall_board *board_in_row(const struct console *c, int row)
@@ -50,7 +50,7 @@ static void draw_clocks(const struct console *c, const struct hall_board *b, str
 {
     char words[16];
     enum role role = is_chosen ? ROLE_SELECTED : ROLE_TEXT;
-    msec left[2] = {hall_left(b, WHITE, c->now), hall_left(b, BLACK, c->now)};
+    msec left[2] = {hall_left(b, WHITE, console_now(c)), hall_left(b, BLACK, console_now(c))};
     if (is_chosen)
         draw_fill(a, row, ROLE_SELECTED);
     snprintf(words, sizeof words, "%d", board_number(b));
@@ -73,7 +73,8 @@ static void draw_heading(const struct console *c, struct area a)
     column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, "Black");
     column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, "together");
     if (due != MSEC_NEVER)
-        draw_format(a, 0, column + 2, ROLE_DIM, "next sheet in %s", age_words(due > c->now ? due - c->now : 0, age));
+        draw_format(a, 0, column + 2, ROLE_DIM, "next sheet in %s",
+                    age_words(due > console_now(c) ? due - console_now(c) : 0, age));
 }
 
 int clock_page_count(const struct console *c)

@@ -78,7 +78,7 @@ static int count_wanted(const struct console *c, enum count_tab tab)
 static bool is_fresh(const struct console *c, const struct hall_board *b)
 {
     const struct counted *k = board_counted(b);
-    return k && c->now - k->at < HALF_AN_HOUR;
+    return k && console_now(c) - k->at < HALF_AN_HOUR;
 }
 
 /* The digits of one field. */
@@ -225,7 +225,7 @@ static void enter(struct console *c, struct clocks_screen *s, const struct hall_
     for (int side = WHITE; side <= BLACK; side++)
         k.left_s[side] = s->field[1 + side] < 0 ? SECONDS_UNKNOWN : 60 * s->field[1 + side];
     int number = board_number(b);
-    if (!hall_count_moves(console_hall(c), number, &k, session_who(c->session), c->now, &why))
+    if (!hall_count_moves(console_hall(c), number, &k, session_who(console_session(c)), console_now(c), &why))
         console_complain(c, &why);
     else if (hall_count_differs(console_hall(c), hall_board(console_hall(c), number), &off) && abs(off) > OFF_S)
         console_say(c, ROLE_PRIORITY_2,
@@ -309,7 +309,7 @@ static bool sheet_key(struct console *c, struct clocks_screen *s, const struct h
 {
     bool full = s->full; /* a space typed from habit, when the field has already ended by itself */
     s->full = false;
-    if (key >= '0' && key <= '9' && !c->settings.readonly)
+    if (key >= '0' && key <= '9' && !console_settings(c)->readonly)
         type_digit(c, s, b, key);
     else if (key == ' ' && full)
         return true;
@@ -333,9 +333,10 @@ static bool key(struct console *c, void *state, int key)
         return true;
     if (s->tab == CLOCK_SHEET)
         return sheet_key(c, s, b, key);
-    if (s->tab != SCORESHEETS || key != ' ' || c->settings.readonly)
+    if (s->tab != SCORESHEETS || key != ' ' || console_settings(c)->readonly)
         return false;
-    if (!hall_collect(console_hall(c), board_number(b), !board_is_collected(b), session_who(c->session), c->now, &why))
+    if (!hall_collect(console_hall(c), board_number(b), !board_is_collected(b), session_who(console_session(c)),
+                      console_now(c), &why))
         console_complain(c, &why);
     go_on(c, s);
     return true;

@@ -23,14 +23,6 @@ static enum role state_role(const struct line_facts *f)
     return f->state == LINE_OPEN && f->present && !f->noisy ? ROLE_GOOD : f->state == LINE_ENDED ? ROLE_DIM : ROLE_BAD;
 }
 
-static uint64_t faults_of(const struct line_facts *f)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < FAULTS; i++)
-        sum += f->faults[i];
-    return sum;
-}
-
 enum { STATE_COLUMNS = 19, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 9, COUNT_COLUMNS = 7 };
 
 static void draw_head(struct area a)
@@ -73,8 +65,8 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     column = draw_field(a, row, column, STATE_COLUMNS, chosen ? ROLE_SELECTED : state_role(f), state_words(f));
     snprintf(text, sizeof text, "%llu", (unsigned long long)f->frames);
     column = draw_right(a, row, column, COUNT_COLUMNS, usual, text);
-    snprintf(text, sizeof text, "%llu", (unsigned long long)faults_of(f));
-    column = draw_right(a, row, column, COUNT_COLUMNS, faults_of(f) && !chosen ? ROLE_BAD : usual, text);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)line_facts_faults(f));
+    column = draw_right(a, row, column, COUNT_COLUMNS, line_facts_faults(f) && !chosen ? ROLE_BAD : usual, text);
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
     snprintf(text, sizeof text, "%s%s %s%s%s %s", f->recording ? "REC " : "", short_path(f->address), f->identity,
@@ -86,7 +78,7 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
 static void draw_lineless(struct console *c, struct area a)
 {
     int32_t address;
-    if (chosen_board_number(c) && !session_line_of_board(c->session, chosen_board_number(c), &address))
+    if (chosen_board_number(c) && !session_line_of_board(console_session(c), chosen_board_number(c), &address))
         draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: L gives it one", chosen_board_number(c));
 }
 
@@ -102,7 +94,7 @@ static void add_faults(const struct line_facts *f, struct text *out)
             text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i], fault_name((enum reading_fault)i));
             between = ", ";
         }
-    if (!faults_of(f))
+    if (!line_facts_faults(f))
         text_add(out, "; no faults");
 }
 
@@ -114,7 +106,7 @@ static void add_boards(const struct console *c, int first, int boards, const cha
         struct line_facts of_it = {.address = address};
         int32_t unused;
         const struct hall_board *b = hall_board(console_hall(c), board);
-        struct line *line = session_line_of_board(c->session, board, &unused);
+        struct line *line = session_line_of_board(console_session(c), board, &unused);
         if (line)
             line_facts(line, &of_it);
         if (!b || of_it.address != address)
@@ -131,7 +123,7 @@ static void draw_details(const struct console *c, struct area a, int index)
     struct line_facts f;
     struct text words = {0};
     int first;
-    session_line(c->session, index, &f, &first);
+    session_line(console_session(c), index, &f, &first);
     text_addf(&words, "%s%s%s%s%s", f.address, *f.identity ? ": " : "", f.identity, *f.firmware ? ", version " : "",
               f.firmware);
     add_faults(&f, &words);
@@ -140,7 +132,7 @@ static void draw_details(const struct console *c, struct area a, int index)
     draw_across(a, 0, "");
     int row = 1 + draw_paragraph(a, 1, 1, a.columns - 2, 2, ROLE_TEXT, text_chars(&words));
     text_clear(&words);
-    add_boards(c, first, session_line_boards(c->session, index), f.address, &words);
+    add_boards(c, first, session_line_boards(console_session(c), index), f.address, &words);
     if (words.length)
         draw_paragraph(a, row, 1, a.columns - 2, a.rows - row, ROLE_TEXT, text_chars(&words));
     text_release(&words);
@@ -149,16 +141,16 @@ static void draw_details(const struct console *c, struct area a, int index)
 static void settle(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
-    list_settle(&s->list, session_lines(c->session), a.rows - 3);
+    list_settle(&s->list, session_lines(console_session(c)), a.rows - 3);
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
-    int count = session_lines(c->session);
+    int count = session_lines(console_session(c));
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
     draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal",
-                (unsigned long long)c->redraws, (unsigned long long)(terminal_sent() / 1000));
+                (unsigned long long)console_redraws(c), (unsigned long long)(terminal_sent() / 1000));
     draw_lineless(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_head(area_inside(a, 1, 0, 1, -1));
     bool whole = count && a.rows >= ROOMY;
@@ -172,8 +164,8 @@ static void draw(struct console *c, void *state, struct area a)
         struct line_facts f;
         int board;
         bool chosen = s->list.first + i == s->list.chosen;
-        session_line(c->session, s->list.first + i, &f, &board);
-        draw_row(list, i, &f, board, session_line_boards(c->session, s->list.first + i), chosen);
+        session_line(console_session(c), s->list.first + i, &f, &board);
+        draw_row(list, i, &f, board, session_line_boards(console_session(c), s->list.first + i), chosen);
         if (chosen)
             draw_cursor(list, i, 0);
     }
@@ -183,8 +175,8 @@ static void choose(struct console *c, const struct devices_screen *s)
 {
     struct line_facts f;
     int board = chosen_board_number(c);
-    if (s->list.chosen < session_lines(c->session))
-        session_line(c->session, s->list.chosen, &f, &board);
+    if (s->list.chosen < session_lines(console_session(c)))
+        session_line(console_session(c), s->list.chosen, &f, &board);
     chosen_go_along(c, board);
 }
 

@@ -9,6 +9,7 @@
 #include "session/session.h"
 #include "terminal/keys.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ struct entry_screen {
 
 static bool is_again(const struct entry_screen *s, int board)
 {
+    assert(board > 0 && board <= BOARDS_MAX && "a board of the hall");
     return s->again[board / 8] >> board % 8 & 1;
 }
 
@@ -192,6 +194,7 @@ static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
 
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
 {
+    assert(board_number(b) > 0 && board_number(b) <= BOARDS_MAX && "a board of the hall");
     struct entered *e = &s->last[s->count++ % SHOWN];
     *e = (struct entered){.board = board_number(b)};
     add_doubt(b, e->words);
@@ -229,7 +232,7 @@ static void wait_for_answer(struct entry_screen *s, int board, enum result r, bo
 
 static void look_at_answer(struct console *c, struct entry_screen *s)
 {
-    const struct hall_board *b = s->asked && !c->prompt.open ? hall_board(console_hall(c), s->asked) : NULL;
+    const struct hall_board *b = s->asked && !console_asks(c) ? hall_board(console_hall(c), s->asked) : NULL;
     if (!b)
         return;
     s->asked = 0;
@@ -341,7 +344,7 @@ static bool goes_on_elsewhere(struct console *c, const struct entry_screen *s)
     if (!board || hall_board(console_hall(c), board) || !console_goes_to_board(c, board))
         return false;
     console_open(c, SCREEN_ENTRY); /* the state before is gone with its section */
-    struct entry_screen *there = c->states[SCREEN_ENTRY];
+    struct entry_screen *there = console_state(c, SCREEN_ENTRY);
     there->number = board;
     there->ready = true;
     return true;
@@ -373,7 +376,7 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
     if (!begins || !(board || s->zero))
         return false;
     if (goes_on_elsewhere(c, s))
-        s = c->states[SCREEN_ENTRY];
+        s = console_state(c, SCREEN_ENTRY);
     begin_again(s);
     if (hall_board(console_hall(c), board)) {
         chosen_point_at(c, board);
@@ -397,7 +400,7 @@ static bool take_sign(struct console *c, struct entry_screen *s, int key)
     if (!s->number && !s->ready)
         refuse_sign(c, key);
     else if (goes_on_elsewhere(c, s))
-        take_result(c, c->states[SCREEN_ENTRY], result_of_key(key));
+        take_result(c, console_state(c, SCREEN_ENTRY), result_of_key(key));
     else
         enter_result(c, s, key);
     return true;
@@ -489,7 +492,7 @@ static bool key(struct console *c, void *state, int key)
 static void click(struct console *c, void *state, int row, int column)
 {
     struct entry_screen *s = state;
-    int number = row >= 1 && row <= s->missing_rows ? draw_number_at(c->body, row, column) : -1;
+    int number = row >= 1 && row <= s->missing_rows ? draw_number_at(console_body(c), row, column) : -1;
     if (number <= 0 || !hall_board(console_hall(c), number) || s->differs)
         return;
     begin_again(s);

@@ -34,7 +34,7 @@ struct hall_screen {
 
 static void lay_out(const struct console *c, struct hall_screen *s, struct area a)
 {
-    if (s->view.forced != LEVEL_PLAN || draw_is_small() || c->settings.public_view) {
+    if (s->view.forced != LEVEL_PLAN || draw_is_small() || console_settings(c)->public_view) {
         hall_view_lay_out(&s->view, a, hall_boards_groups(&s->boards), s->boards.count);
         return;
     }
@@ -67,10 +67,11 @@ static void open_screen(struct console *c, void *state)
     struct hall_screen *s = state;
     if (s->view.layout.pages)
         return; /* it was open before */
-    for (int i = 0; c->settings.level && i < LEVELS; i++)
-        if (!strcmp(levels[i], c->settings.level))
+    for (int i = 0; console_settings(c)->level && i < LEVELS; i++)
+        if (!strcmp(levels[i], console_settings(c)->level))
             s->view.forced = (enum hall_level)i;
-    s->boards.order = c->settings.by_need && !c->settings.public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
+    s->boards.order =
+        console_settings(c)->by_need && !console_settings(c)->public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
 }
 
 static const char *const order_names[] = {"by board", "by need", "by time left"};
@@ -79,7 +80,7 @@ ROW_FOR_EACH(order_names, HALL_ORDERS);
 /* Spectators see how many have finished, and nothing else. */
 static void draw_chips(struct console *c, struct hall_screen *s, struct area a, int column, const char *filter)
 {
-    if (!c->settings.public_view)
+    if (!console_settings(c)->public_view)
         hall_chips_draw(c, &s->extra, a, column, filter);
     else if (hall_boards_finished(&s->boards))
         draw_format(a, 0, column, ROLE_DIM, "%d finished", hall_boards_finished(&s->boards));
@@ -97,7 +98,7 @@ static void draw_heading(struct console *c, struct hall_screen *s, struct area a
         column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", _(order_names[s->boards.order]),
                              s->boards.reversed ? _(", reversed") : "",
                              s->boards.grouping ? _(group_names[s->boards.grouping]) : "");
-    if (*filter && (c->settings.public_view || !hall_chip_is(filter))) /* a chosen chip shows it itself */
+    if (*filter && (console_settings(c)->public_view || !hall_chip_is(filter))) /* a chosen chip shows it itself */
         column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
     if (*search)
         column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", search);
@@ -109,7 +110,7 @@ static void draw_heading(struct console *c, struct hall_screen *s, struct area a
 static void draw_chosen(struct console *c, struct area a)
 {
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
-    struct hall_sight sight = {.now = c->now, .for_public = c->settings.public_view};
+    struct hall_sight sight = {.now = console_now(c), .for_public = console_settings(c)->public_view};
     if (b)
         hall_place(LEVEL_ROWS)->draw(a, b, &sight);
 }
@@ -130,10 +131,10 @@ static void draw_group_names(struct console *c, const struct hall_screen *s, str
 static struct hall_sight sight_of(const struct console *c, const struct hall_board *b)
 {
     const char *search = hall_boards_search(c);
-    return (struct hall_sight){.now = c->now,
+    return (struct hall_sight){.now = console_now(c),
                                .chosen = board_number(b) == chosen_board_number(c),
                                .focus = !chosen_in_rail(c),
-                               .for_public = c->settings.public_view,
+                               .for_public = console_settings(c)->public_view,
                                .found = *search && hall_boards_fits(c, b, search)};
 }
 
@@ -159,7 +160,7 @@ static void draw_boards(struct console *c, const struct hall_screen *s, struct a
 static void draw_plan(struct console *c, struct hall_screen *s, struct area a)
 {
     enum { WORTH_A_PLAN = 20 };
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     bool drawn = s->boards.count >= WORTH_A_PLAN || (e && e->room_count);
     int rows = drawn ? hall_room_rows(c, a.columns) : 0;
     const struct hall_place *place = hall_place(LEVEL_PLAN);
@@ -185,7 +186,7 @@ static void draw_rest(struct console *c, struct hall_screen *s, struct area a)
     bool room = s->view.layout.pages == 1 && rows > 0, troubled = room && s->view.level > LEVEL_TILES;
     used += hall_troubled_draw(c, &s->extra, area_inside(a, troubled ? used : a.rows, 0, troubled ? rows : 0, -1));
     s->extra.plan = (struct area){0};
-    if (room && s->view.level != LEVEL_PLAN && !c->settings.public_view)
+    if (room && s->view.level != LEVEL_PLAN && !console_settings(c)->public_view)
         draw_plan(c, s, area_inside(a, used, 0, a.rows - hall_view_describes_chosen(s->view.level) - used, -1));
 }
 
@@ -209,7 +210,8 @@ static struct area share(struct console *c, struct hall_screen *s, struct area a
     enum { LARGE = 36, WITH_MOVES = 28, LARGE_ROWS = 22, LEFT_LEAST = 40 };
     static const int widths[] = {LARGE, WITH_MOVES, PREVIEW_COLUMNS + 4, PREVIEW_COLUMNS};
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
-    if (!b || c->settings.public_view || c->preview.rows || s->view.level == LEVEL_TILES || a.rows < PREVIEW_ROWS)
+    if (!b || console_settings(c)->public_view || console_preview(c).rows || s->view.level == LEVEL_TILES ||
+        a.rows < PREVIEW_ROWS)
         return a;
     for (size_t i = a.rows < LARGE_ROWS; i < sizeof widths / sizeof *widths; i++) {
         if (a.columns - widths[i] - 1 < LEFT_LEAST)
@@ -264,7 +266,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct area all = area_inside(a, 1, 0, -1, -1), inner = s->boards_area;
     if (inner.columns < all.columns)
         draw_beside(c, all, inner.columns);
-    if (hall_view_describes_chosen(s->view.level) && inner.columns == a.columns && !c->preview.rows)
+    if (hall_view_describes_chosen(s->view.level) && inner.columns == a.columns && !console_preview(c).rows)
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
     if (!s->boards.count)
@@ -328,15 +330,16 @@ static void click(struct console *c, void *state, int row, int column)
     struct hall_screen *s = listed(c, state);
     const char *chip = row == 0 ? hall_chip_at(&s->extra, column) : NULL;
     int i = hall_layout_at(&s->view.layout, s->page, row - 1, column);
-    int troubled = hall_troubled_at(&s->extra, c->body, row, column);
+    int troubled = hall_troubled_at(&s->extra, console_body(c), row, column);
     struct area plan = s->extra.plan;
-    bool in_plan = plan.rows && row + c->body.top >= plan.top;
+    bool in_plan = plan.rows && row + console_body(c).top >= plan.top;
     if (chip) /* a second click removes it */
         chosen_set_filter(c, SCREEN_HALL, strcmp(chip, hall_boards_filter(c)) ? chip : "");
     else if (troubled)
         i = hall_boards_place(&s->boards, troubled);
     else if (in_plan)
-        i = hall_layout_at(&s->extra.places, 0, row + c->body.top - plan.top, column + c->body.left - plan.left);
+        i = hall_layout_at(&s->extra.places, 0, row + console_body(c).top - plan.top,
+                           column + console_body(c).left - plan.left);
     if (chip || i < 0 || i >= s->boards.count)
         return;
     if (board_number(s->boards.at[i]) == chosen_board_number(c))
@@ -358,7 +361,7 @@ void hall_screen_level(struct console *c)
 {
     static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters", "the plan of the room"};
     ROW_FOR_EACH(names, LEVELS);
-    struct hall_screen *s = c->states[SCREEN_HALL];
+    struct hall_screen *s = console_state(c, SCREEN_HALL);
     s->view.forced = (s->view.forced + 1) % LEVELS;
     console_say(c, ROLE_DIM, "shown: %s", names[s->view.forced]);
 }
@@ -372,7 +375,7 @@ void hall_screen_group(struct console *c)
 {
     static const char *const said[] = {"not put together", "by section", "by match"};
     ROW_FOR_EACH(said, HALL_GROUPINGS);
-    struct hall_screen *s = c->states[SCREEN_HALL];
+    struct hall_screen *s = console_state(c, SCREEN_HALL);
     do
         s->boards.grouping = (enum hall_grouping)((s->boards.grouping + 1) % HALL_GROUPINGS);
     while (s->boards.grouping != NO_GROUPS && !hall_boards_has_groups(c, s->boards.grouping));
@@ -384,14 +387,14 @@ void hall_screen_group(struct console *c)
 
 void hall_screen_order(struct console *c, enum hall_order order)
 {
-    struct hall_screen *s = c->states[SCREEN_HALL];
+    struct hall_screen *s = console_state(c, SCREEN_HALL);
     s->boards.reversed = s->boards.order == order && !s->boards.reversed;
     s->boards.order = order;
 }
 
 void hall_screen_find_next(struct console *c, int by)
 {
-    struct hall_screen *s = listed(c, c->states[SCREEN_HALL]);
+    struct hall_screen *s = listed(c, console_state(c, SCREEN_HALL));
     int at = hall_boards_place(&s->boards, chosen_board_number(c));
     for (int i = 1; i <= s->boards.count; i++) {
         int k = ((at + by * i) % s->boards.count + s->boards.count) % s->boards.count;

@@ -20,7 +20,7 @@ enum { WORDS_ROOM = 1024 };
 
 static const char *named_section(const struct console *c, const struct hall_board *b)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     return e ? event_section(e, hall_settings_of(console_hall(c))->round, board_number(b)) : "";
 }
 
@@ -87,7 +87,7 @@ static int compare(const void *x, const void *y, void *self)
 /* The public screen keeps a filter and a search of its own. */
 static enum screen_id finder_of(const struct console *c)
 {
-    return c->settings.public_view ? SCREEN_PUBLIC : SCREEN_HALL;
+    return console_settings(c)->public_view ? SCREEN_PUBLIC : SCREEN_HALL;
 }
 
 const char *hall_boards_filter(const struct console *c)
@@ -105,7 +105,7 @@ bool hall_boards_fits(const struct console *c, const struct hall_board *b, const
     char text[WORDS_ROOM];
     if (!*words)
         return true;
-    board_words(b, named_section(c, b), c->settings.public_view, text, sizeof text);
+    board_words(b, named_section(c, b), console_settings(c)->public_view, text, sizeof text);
     return filter_fits(words, text);
 }
 
@@ -169,7 +169,7 @@ void hall_boards_list(const struct console *c, struct hall_boards *l)
     for (int i = 0; i < hall_count(h); i++)
         if (!board_seat(hall_at(h, i))->gone && hall_boards_fits(c, hall_at(h, i), hall_boards_filter(c)))
             l->at[l->count++] = hall_at(h, i);
-    struct hall_sorting order = {l->order, c->now};
+    struct hall_sorting order = {l->order, console_now(c)};
     if (l->order != ORDER_BY_NUMBER)
         qsort_r(l->at, (size_t)l->count, sizeof *l->at, compare, &order);
     if (l->reversed)

@@ -86,7 +86,7 @@ static bool is_offered(const struct hall *h, const struct hall_chip *chip)
 int hall_chips_draw(const struct console *c, struct hall_extra *x, struct area a, int column, const char *filter)
 {
     memset(x->chip_at, 0, sizeof x->chip_at);
-    count_chips(x, console_hall(c), c->now);
+    count_chips(x, console_hall(c), console_now(c));
     for (int i = 0; i < HALL_CHIPS; i++) {
         char words[96];
         if (!is_offered(console_hall(c), &chips[i]))
@@ -189,7 +189,7 @@ int hall_troubled_draw(struct console *c, struct hall_extra *x, struct area a)
     int most = (a.columns + 1) / place->columns * ((a.rows - 1) / place->rows);
     x->tiles = (struct area){0};
     x->count = 0;
-    if (c->settings.public_view || most < 1)
+    if (console_settings(c)->public_view || most < 1)
         return 0;
     choose_troubled(console_hall(c), x, most);
     if (!x->count || !tiles_fit(x, a))
@@ -206,7 +206,7 @@ int hall_troubled_draw(struct console *c, struct hall_extra *x, struct area a)
         struct area tile = area_inside(x->tiles, i / x->across * x->tile_rows, i % x->across * x->tile_columns,
                                        x->tile_rows, x->tile_columns - 1);
         struct hall_sight sight = {
-            .now = c->now, .chosen = x->boards[i] == chosen_board_number(c), .focus = !chosen_in_rail(c)};
+            .now = console_now(c), .chosen = x->boards[i] == chosen_board_number(c), .focus = !chosen_in_rail(c)};
         place->draw(tile, hall_board(console_hall(c), x->boards[i]), &sight);
     }
     return 1 + (x->count + x->across - 1) / x->across * x->tile_rows;

@@ -18,7 +18,7 @@ struct seat {
 
 static const struct chess_event *event_with_room(const struct console *c)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     return e && e->room_count ? e : NULL;
 }
 

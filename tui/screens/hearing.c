@@ -36,7 +36,7 @@ struct verdict_pending {
 /* The facts that the event has answered; for a round that is over, also that the next one has begun. */
 static void know(const struct console *c, const struct hall *h, struct facts *out)
 {
-    session_event_facts(c->session, out);
+    session_event_facts(console_session(c), out);
     if (h != console_hall(c) && hall_is_started(console_hall(c)))
         facts_of_later_round(out);
 }
@@ -71,13 +71,14 @@ void hearing_begin(struct console *c, int round, int appeal)
     if (!h)
         return;
     const struct appeal *a = hall_appeal_of(h, appeal);
-    if (!session_book(c->session)) {
+    if (!session_book(console_session(c))) {
         console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
-                    session_rulebook(c->session));
+                    session_rulebook(console_session(c)));
         return;
     }
     bool begun = a && a->state == APPEAL_HEARING;
-    if (!begun && !hall_appeal_step(h, appeal, APPEAL_HEARD, "", session_who(c->session), c->now, &why)) {
+    if (!begun &&
+        !hall_appeal_step(h, appeal, APPEAL_HEARD, "", session_who(console_session(c)), console_now(c), &why)) {
         console_complain(c, &why);
         return;
     }
@@ -96,8 +97,8 @@ static void drop_cases(struct console *c, int appeal, int board, int decision)
     struct rulings *r = ruling_screen_rulings(c);
     for (struct ruling_case *k; (k = rulings_of_appeal(r, appeal));) {
         const struct ruling_hearing *of = ruling_hearing(k);
-        session_log_hearing(c->session, of->round ? of->round : chosen_round(c), board, of->modifies ? decision : 0,
-                            appeal, ruling_walk(k));
+        session_log_hearing(console_session(c), of->round ? of->round : chosen_round(c), board,
+                            of->modifies ? decision : 0, appeal, ruling_walk(k));
         rulings_drop(r, k);
     }
 }
@@ -106,7 +107,7 @@ static void settle_deposit(struct console *c, struct hall *h, const struct appea
 {
     enum appeal_step step = kept ? APPEAL_DEPOSIT_KEPT : APPEAL_DEPOSIT_RETURNED;
     if (!strcmp(a->deposit, "held"))
-        hall_appeal_step(h, a->id, step, "by the decision", session_who(c->session), c->now, NULL);
+        hall_appeal_step(h, a->id, step, "by the decision", session_who(console_session(c)), console_now(c), NULL);
 }
 
 static void say_nothing_decided(struct console *c)
@@ -126,7 +127,7 @@ static void record(struct console *c, const struct verdict_pending *p)
         say_nothing_decided(c);
         return;
     }
-    if (!hall_appeal_decide(h, p->appeal, &v, session_who(c->session), c->now, &why)) {
+    if (!hall_appeal_decide(h, p->appeal, &v, session_who(console_session(c)), console_now(c), &why)) {
         console_complain(c, &why);
         return;
     }
@@ -162,14 +163,12 @@ static void own_reason_given(struct console *c, const char *reason)
 
 static void ask_own_reason(struct console *c, struct verdict_pending *p)
 {
-    snprintf(c->warned, sizeof c->warned,
+    char words[MESSAGE_ROOM];
+    snprintf(words, sizeof words,
              p->no_conflict ? "You say that nobody who heard it has a conflict of interest. %s decided D-%04d."
                             : "%s decided D-%04d: somebody else should decide the appeal against it.",
              p->decider, p->ruling);
-    console_ask_about(c, "Keep it all the same. Reason: ", "", NULL, own_reason_given, p, free);
-    c->prompt.centred = true;
-    prompt_needs(&c->prompt, "a reason is needed; Escape leaves");
-    console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+    console_ask_why_about(c, words, "Keep it all the same. Reason: ", own_reason_given, p, free);
 }
 
 static void panel_given(struct console *c, const char *panel)
@@ -182,10 +181,10 @@ static void panel_given(struct console *c, const char *panel)
         say_nothing_decided(c);
         return;
     }
-    copy_text(p->panel, sizeof p->panel, *panel ? panel : session_who(c->session));
+    copy_text(p->panel, sizeof p->panel, *panel ? panel : session_who(console_session(c)));
     copy_text(p->decider, sizeof p->decider, r->who);
     p->ruling = a->ruling;
-    if (*r->who && event_words_name_arbiter(session_event(c->session), p->panel, r->who))
+    if (*r->who && event_words_name_arbiter(session_event(console_session(c)), p->panel, r->who))
         ask_own_reason(c, p);
     else
         record(c, p);
@@ -199,7 +198,8 @@ static void reason_given(struct console *c, const char *reason)
         return;
     }
     copy_text(p->reason, sizeof p->reason, reason);
-    console_ask_about(c, "who decided (initials or names)? ", session_who(c->session), NULL, panel_given, p, free);
+    console_ask_about(c, "who decided (initials or names)? ", session_who(console_session(c)), NULL, panel_given, p,
+                      free);
 }
 
 /* The facts of the hearing, whose walk is kept beside that of the ruling. */
@@ -233,8 +233,8 @@ static void modify(struct console *c, const struct hall *h, const struct ruling_
     struct facts known = {0};
     struct text logged = {0};
     const struct appeal *a = hall_appeal_of(h, of->appeal);
-    (void)session_walk_of(c->session, a->ruling, &logged);
-    session_event_facts(c->session, &known);
+    (void)session_walk_of(console_session(c), a->ruling, &logged);
+    session_event_facts(console_session(c), &known);
     struct ruling_case *k = ruling_begin_modified(h, of, text_chars(&logged), &known, &why);
     text_release(&logged);
     facts_release(&known);
@@ -256,7 +256,7 @@ static void confirm_modified(struct console *c, const struct hall *h, const stru
     struct error why = {0};
     const struct ruling_hearing *of = ruling_hearing(k);
     struct verdict_pending p = {.round = of->round, .end = HEARING_MODIFIES};
-    if (ruling_decide_instead(k, h, c->now, &p.instead, &why))
+    if (ruling_decide_instead(k, h, console_now(c), &p.instead, &why))
         ask_reason(c, &p, a);
     else
         console_complain(c, &why);
@@ -283,8 +283,9 @@ void hearing_confirm(struct console *c, struct ruling_case *k)
     const struct appeal *a = h ? hall_appeal_of(h, ruling_hearing(k)->appeal) : NULL;
     if (!a || !ruling_decision(k))
         return;
-    if (c->settings.readonly || !desk_allows(c, "appeal-decide", true, &why))
-        console_say(c, ROLE_BAD, "%s", c->settings.readonly ? "this console only looks (--readonly)" : why.what);
+    if (console_settings(c)->readonly || !desk_allows(c, "appeal-decide", true, &why))
+        console_say(c, ROLE_BAD, "%s",
+                    console_settings(c)->readonly ? "this console only looks (--readonly)" : why.what);
     else if (ruling_hearing(k)->modifies)
         confirm_modified(c, h, k, a);
     else

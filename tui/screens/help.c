@@ -17,7 +17,7 @@ struct help_screen {
 
 static enum screen_id about_which(const struct console *c)
 {
-    return c->depth > 1 ? c->stack[c->depth - 2] : SCREEN_HALL;
+    return console_below(c) != SCREENS ? console_below(c) : SCREEN_HALL;
 }
 
 static void collect(struct console *c, struct help_screen *s)
@@ -137,7 +137,7 @@ static void step(struct console *c, void *state, enum screen_step step)
 static void click(struct console *c, void *state, int row, int column)
 {
     struct help_screen *s = state;
-    int at = row - list_top(c, c->body);
+    int at = row - list_top(c, console_body(c));
     (void)column;
     if (at >= 0 && at < HELP_ON_SCREEN && s->at_row[at] >= 0)
         s->list.chosen = s->at_row[at];
@@ -155,7 +155,7 @@ static void open_screen(struct console *c, void *state)
 static void filter_typed(struct console *c, const char *text)
 {
     chosen_set_filter(c, SCREEN_HELP, text ? text : "");
-    c->dirty = true;
+    console_changed(c);
 }
 
 static bool key(struct console *c, void *state, int key)
@@ -164,7 +164,7 @@ static bool key(struct console *c, void *state, int key)
     if (key != 'f' && key != '/')
         return false;
     console_ask(c, _("look for: "), "", NULL, filter_typed);
-    c->prompt.changed = filter_typed;
+    console_asks_as_typed(c, filter_typed);
     return true;
 }
 

@@ -226,7 +226,7 @@ static void add_rulings(struct console *c, enum screen_id about, const char *nam
 {
     struct offer found[8];
     const struct action *a = action_named(name);
-    if (!*filter || !c->session || !a || !(a->screens >> about & 1))
+    if (!*filter || !console_session(c) || !a || !(a->screens >> about & 1))
         return;
     int offers = a->offers ? a->offers(c, filter, found, (int)(sizeof found / sizeof *found)) : 0;
     for (int i = 0; i < offers; i++) {

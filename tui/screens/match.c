@@ -21,7 +21,7 @@ struct match_screen {
 
 static void collect(const struct console *c, struct match_screen *s)
 {
-    s->count = matches_of(console_hall(c), session_event(c->session), s->matches);
+    s->count = matches_of(console_hall(c), session_event(console_session(c)), s->matches);
 }
 
 /* --- in words ------------------------------------------------------------------------------------------------ */
@@ -72,7 +72,7 @@ static void draw_heading(struct area a, int row)
 
 static void draw_score(const struct console *c, struct area a, int row, const struct team_match *m, enum role role)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     bool halves = !e || e->scoring.weight_count || e->scoring.win + e->scoring.loss == 2 * e->scoring.draw;
     char text[16];
     int width = team_columns(a), column = draw_field(a, row, 1, width, role, m->teams[0]);
@@ -97,11 +97,12 @@ static void draw_board(const struct console *c, struct area a, int row, const st
         column = draw_text(a, row, 1, ROLE_STRONG, chosen ? glyph(GLYPH_ARROW) : " ");
     column = draw_format(a, row, column, state->role, " %4d %s ", board_number(b), state->sign);
     width = width > 26 ? 26 : width;
-    match_points_text(match_worth(console_hall(c), session_event(c->session), m, place), points);
+    match_points_text(match_worth(console_hall(c), session_event(console_session(c)), m, place), points);
     column = draw_right(a, row, column, 4, ROLE_DIM, points);
     column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player(b, WHITE)->name);
     for (int side = WHITE; side <= BLACK && !is_narrow(a); side++)
-        column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, c->now), time));
+        column =
+            draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, console_now(c)), time));
     column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player(b, BLACK)->name);
     draw_text(a, row, column + 1, ROLE_STRONG, board_result(b) == RESULT_OPEN ? "" : board_result_words(b));
     if (chosen)
@@ -171,7 +172,7 @@ static bool is_same_person(const char *name, const char *other)
 /* Where the captains are joint arbiters of their match, who they are. */
 static int draw_captains(const struct console *c, struct area a, int row, const struct team_match *m)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     for (int i = 0; e && i < e->arbiter_count; i++) {
         const struct arbiter *is = &e->arbiters[i];
         for (int k = 0; is->role == ARBITER_CAPTAIN && k < e->team_count; k++)

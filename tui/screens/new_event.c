@@ -140,7 +140,7 @@ static void event_is_made(struct console *c, void *self, struct chess_event *e)
     struct error why = {0};
     if (write_event(form, e, &text, &why) && file_write(form->path, &text, &why)) {
         console_open_event(c, form->path);
-        if (c->session)
+        if (console_session(c))
             console_say(c, ROLE_GOOD, "%s is written; B begins the round, L on F7 gives a board a device", form->path);
     } else {
         console_complain(c, &why);
@@ -319,7 +319,7 @@ static void pairings_given(struct console *c, const char *text)
     }
     console_reads_file(c, text);
     bool good = can_be_taken(form, &why);
-    c->message[0] = '\0';
+    console_unsay(c);
     if (good) {
         ask_device(c, form, "");
     } else {
@@ -437,7 +437,7 @@ static void book_given(struct console *c, const char *text)
 static void ask_book(struct console *c, struct new_event *form)
 {
     ask(c, form, 2, "rulebook:", "", offer_books, book_given);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 static bool is_plain(char letter)

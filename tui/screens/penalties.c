@@ -54,7 +54,7 @@ static const struct hall_player *seated(const struct hall *h, const char *id)
 
 static void name_row(const struct console *c, struct penalty_row *r)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct hall_board *b = *r->penalty->player ? NULL : hall_board(console_hall(c), r->penalty->board);
     const struct hall_player *s =
         b ? board_player(b, r->penalty->side == BLACK) : seated(console_hall(c), r->penalty->player);
@@ -257,7 +257,7 @@ static void draw(struct console *c, void *state, struct area a)
 
 const struct penalty *penalties_screen_chosen(struct console *c)
 {
-    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
+    const struct penalties_screen *s = console_state(c, SCREEN_PENALTIES);
     return s && s->list.chosen < s->count ? s->rows[s->list.chosen].penalty : NULL;
 }
 

@@ -61,7 +61,7 @@ static int points_of(const struct chess_event *e, enum result r, int side)
 /* By correspondence a player has several games in one round. */
 static int add_game(const struct console *c, struct player_screen *s, const struct round *r, const struct pairing *p)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct hall *h = console_hall(c);
     bool now = r->number == hall_settings_of(h)->round;
     const struct hall_board *b = now ? hall_board(h, p->board) : NULL;
@@ -87,7 +87,7 @@ static int add_games(const struct console *c, struct player_screen *s, const str
 
 static int add_round(const struct console *c, struct player_screen *s, int round)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct round *r = event_round(e, round);
     const struct pairing *p = r ? round_pairing_of(r, s->number) : NULL;
     const struct hall *h = console_hall(c);
@@ -135,7 +135,7 @@ static void add_said(struct player_screen *s)
 
 static void head(const struct console *c, struct player_screen *s, const struct player *p, int points)
 {
-    const struct team *t = p->team ? event_team(session_event(c->session), p->team) : NULL;
+    const struct team *t = p->team ? event_team(session_event(console_session(c)), p->team) : NULL;
     struct text words = {0};
     text_addf(&words, "%d  %s", p->number, p->name);
     if (p->rating)
@@ -150,7 +150,7 @@ static void head(const struct console *c, struct player_screen *s, const struct 
 
 static void make(const struct console *c, struct player_screen *s)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct player *p = event_player(e, s->number);
     int points = 0;
     s->count = 0;
@@ -169,12 +169,12 @@ static void make(const struct console *c, struct player_screen *s)
 static void settle(struct console *c, void *state, struct area a)
 {
     struct player_screen *s = state;
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct player *p = e ? event_player(e, s->number) : NULL;
     s->count = 0;
     if (p) {
         player_past_release(&s->past);
-        (void)session_player_past(c->session, p->number, &s->past, NULL);
+        (void)session_player_past(console_session(c), p->number, &s->past, NULL);
         make(c, s);
     }
     list_fit(&s->list, s->count, a.rows);
@@ -216,11 +216,11 @@ static void closed(struct console *c, void *state)
 
 void player_screen_show(struct console *c, int number)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct round *r = e ? event_round(e, hall_settings_of(console_hall(c))->round) : NULL;
     const struct pairing *p = r ? round_pairing_of(r, number) : NULL;
     console_open(c, SCREEN_PLAYER);
-    struct player_screen *s = c->states[SCREEN_PLAYER];
+    struct player_screen *s = console_state(c, SCREEN_PLAYER);
     if (!s)
         return;
     s->number = number;

@@ -35,13 +35,13 @@ struct presence_screen {
 
 static const struct pairing *pairing_of(const struct console *c, int number)
 {
-    const struct round *r = event_round(session_event(c->session), hall_settings_of(console_hall(c))->round);
+    const struct round *r = event_round(session_event(console_session(c)), hall_settings_of(console_hall(c))->round);
     return r ? round_pairing_of(r, number) : NULL;
 }
 
 static enum checked_arrival arrival_of(const struct console *c, const struct player *p)
 {
-    return hall_arrival(console_hall(c), p->name, event_player_apart(session_event(c->session), p->number));
+    return hall_arrival(console_hall(c), p->name, event_player_apart(session_event(console_session(c)), p->number));
 }
 
 /* Players with a bye are not expected. */
@@ -65,7 +65,7 @@ static int board_of(const struct console *c, int number)
 static int compare(const void *x, const void *y, void *ordering)
 {
     const struct ordering *o = ordering;
-    const struct chess_event *e = session_event(o->console->session);
+    const struct chess_event *e = session_event(console_session(o->console));
     int a = *(const int *)x, b = *(const int *)y, by = 0;
     if (o->tab == BY_BOARD)
         by = board_of(o->console, a) - board_of(o->console, b);
@@ -85,7 +85,7 @@ static bool is_wanted(const struct console *c, const struct presence_screen *s, 
 
 static void collect(const struct console *c, struct presence_screen *s)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     struct ordering o = {c, s->tab};
     s->count = 0;
     for (int i = 0; e && i < e->player_count; i++)
@@ -98,7 +98,7 @@ static void collect(const struct console *c, struct presence_screen *s)
 
 static int draw_head(const struct console *c, struct presence_screen *s, struct area a)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     int here = 0, away = 0, waited = 0;
     for (int i = 0; e && i < e->player_count; i++) {
         enum checked_arrival at = arrival_of(c, &e->players[i]);
@@ -136,7 +136,7 @@ static void draw_row(struct console *c, const struct presence_screen *s, struct 
     static const enum role roles[] = {ROLE_TEXT, ROLE_GOOD, ROLE_PRIORITY_2};
     ROW_FOR_EACH(marks, ARRIVALS);
     ROW_FOR_EACH(roles, ARRIVALS);
-    const struct player *p = event_player(session_event(c->session), s->rows[at]);
+    const struct player *p = event_player(session_event(console_session(c)), s->rows[at]);
     enum checked_arrival arrival = arrival_of(c, p);
     char place[24];
     place_words(c, p->number, place);
@@ -180,14 +180,14 @@ static void draw(struct console *c, void *state, struct area a)
 
 static const struct player *meant(const struct console *c, const struct presence_screen *s)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     int number = s->number ? s->number : s->list.chosen < s->count ? s->rows[s->list.chosen] : 0;
     return e ? event_player(e, number) : NULL;
 }
 
 static bool may_write(struct console *c)
 {
-    if (!c->settings.readonly)
+    if (!console_settings(c)->readonly)
         return true;
     console_say(c, ROLE_BAD, "this console only looks (--readonly)");
     return false;
@@ -204,9 +204,9 @@ static void mark(struct console *c, struct presence_screen *s, enum checked_arri
         return;
     }
     arrival = arrival_of(c, p) == arrival ? ARRIVAL_UNKNOWN : arrival;
-    int apart = event_player_apart(session_event(c->session), p->number);
+    int apart = event_player_apart(session_event(console_session(c)), p->number);
     int late = arrival == ARRIVAL_HERE ? hall_comes_late(console_hall(c), p->name, apart) : 0;
-    hall_check_in(console_hall(c), p->name, apart, arrival, session_who(c->session), c->now);
+    hall_check_in(console_hall(c), p->name, apart, arrival, session_who(console_session(c)), console_now(c));
     if (late)
         console_say(c, ROLE_PRIORITY_2,
                     "%s: here, after the default time. If it was not in time: I late at board %d rules on it.", p->name,
@@ -223,7 +223,7 @@ static void mark(struct console *c, struct presence_screen *s, enum checked_arri
 
 static void all_here(struct console *c, const char *answer)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     int count = 0;
     if (!answer || *answer != 'y') {
         console_say(c, ROLE_DIM, "nobody was marked");
@@ -232,7 +232,7 @@ static void all_here(struct console *c, const char *answer)
     for (int i = 0; i < e->player_count; i++)
         if (arrival_of(c, &e->players[i]) == ARRIVAL_UNKNOWN && is_expected(c, e->players[i].number)) {
             hall_check_in(console_hall(c), e->players[i].name, event_player_apart(e, e->players[i].number),
-                          ARRIVAL_HERE, session_who(c->session), c->now);
+                          ARRIVAL_HERE, session_who(console_session(c)), console_now(c));
             count++;
         }
     console_say(c, ROLE_GOOD, "%d player%s marked as here", count, count == 1 ? "" : "s");
@@ -287,7 +287,7 @@ static void click(struct console *c, void *state, int row, int column)
 
 static bool enter(struct console *c)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     if (e && e->player_count)
         return true;
     console_say(c, ROLE_BAD, "no players are listed here: :pairings FILE takes them in, :add enters one");

@@ -6,7 +6,7 @@
 
 static void *hall_state(struct console *c)
 {
-    return c->states[SCREEN_HALL];
+    return console_state(c, SCREEN_HALL);
 }
 
 static void settle(struct console *c, void *state, struct area a)

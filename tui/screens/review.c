@@ -33,7 +33,7 @@ struct review_screen {
 
 static struct review_screen *state_of(struct console *c)
 {
-    return c->states[SCREEN_REVIEW];
+    return console_state(c, SCREEN_REVIEW);
 }
 
 /* --- what fits ---------------------------------------------------------------------------------------------------- */
@@ -216,7 +216,7 @@ static void open_chosen(struct console *c, struct review *r, struct review_scree
 {
     collect(c, r, s);
     if (go_to_chosen(r, s)) {
-        if (c->session && hall_board(console_hall(c), r->at.board))
+        if (console_session(c) && hall_board(console_hall(c), r->at.board))
             chosen_go_along(c, r->at.board);
         console_open(c, SCREEN_REVIEW_GAME);
     } else {
@@ -302,7 +302,7 @@ void review_screen_go(struct console *c, int board)
     char filter[FINDER_ROOM];
     snprintf(filter, sizeof filter, "board:%d", board);
     chosen_set_filter(c, SCREEN_REVIEW, filter);
-    c->dirty = true;
+    console_changed(c);
 }
 
 const struct record_step *review_screen_step(struct console *c, int *round)

@@ -121,7 +121,8 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     if (r->wanted_ruling && r->is_read && review_go_to_ruling(r, r->wanted_round, r->wanted_ruling))
         r->wanted_ruling = 0;
     bool changed = review_record(r)->entries != before || r->all.rows.count != rows || looked || was_read != r->is_read;
-    r->console->dirty = r->console->dirty || changed;
+    if (changed)
+        console_changed(r->console);
     plan(r, more ? PAUSE_MS : FOLLOW_MS);
 }
 
@@ -160,7 +161,7 @@ static struct review *open_review(struct console *c, const char *path)
         console_complain(c, &why);
         return NULL;
     }
-    if (c->settings.review && moved_log_was_left(path, &why))
+    if (console_settings(c)->review && moved_log_was_left(path, &why))
         console_complain(c, &why);
     struct review *r = memory_take(1, sizeof *r);
     r->console = c;
@@ -168,7 +169,7 @@ static struct review *open_review(struct console *c, const char *path)
     r->log = log;
     r->reader = record_begin(log);
     r->all.filter.fits = filter_fits;
-    r->timer = evtimer_new(loop_base(c->loop), on_time, r);
+    r->timer = evtimer_new(console_base(c), on_time, r);
     if (!r->timer)
         memory_exhausted();
     plan(r, PAUSE_MS);
@@ -177,22 +178,24 @@ static struct review *open_review(struct console *c, const char *path)
 
 void review_end(struct console *c)
 {
-    review_free(c->review);
-    c->review = NULL;
+    review_free(console_review(c));
+    console_take_review(c, NULL);
 }
 
 struct review *review_of(struct console *c)
 {
-    const char *path = c->session ? session_path(c->session) : c->settings.review;
+    const char *path = console_session(c) ? session_path(console_session(c)) : console_settings(c)->review;
     if (!path || !*path) {
         console_say(c, ROLE_BAD, "there is no log to look through: these are lines without an event");
         return NULL;
     }
-    if (c->review && !strcmp(c->review->path, path))
-        return c->review;
-    review_free(c->review);
-    c->review = open_review(c, path);
-    return c->review;
+    struct review *r = console_review(c);
+    if (r && !strcmp(r->path, path))
+        return r;
+    review_free(r);
+    r = open_review(c, path);
+    console_take_review(c, r);
+    return r;
 }
 
 /* --- filter and search -------------------------------------------------------------------------------------------- */

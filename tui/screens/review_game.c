@@ -26,7 +26,7 @@ struct review_game {
 
 static struct review_game *state_of(struct console *c)
 {
-    return c->states[SCREEN_REVIEW_GAME];
+    return console_state(c, SCREEN_REVIEW_GAME);
 }
 
 /* --- the position with its players -------------------------------------------------------------------------------- */
@@ -277,17 +277,17 @@ static void click(struct console *c, void *state, int row, int column)
     struct story_moment m;
     if (!story)
         return;
-    if (holds(s->moves, c->body, row, column)) {
+    if (holds(s->moves, console_body(c), row, column)) {
         story_at(story, r->at.entry, r->at.mono, &m);
         struct moves_view v = view_of(record_board(review_round(r), r->at.board)->is, &m);
-        int ply =
-            moves_ply_at(&v, s->moves, row - (s->moves.top - c->body.top), column - (s->moves.left - c->body.left));
+        int ply = moves_ply_at(&v, s->moves, row - (s->moves.top - console_body(c).top),
+                               column - (s->moves.left - console_body(c).left));
         if (ply > 0)
             go_to_ply(r, ply);
     }
     for (int side = WHITE; side <= BLACK; side++)
-        if (holds(s->plots[side], c->body, row, column))
-            click_plot(r, s, side, column - (s->plots[side].left - c->body.left));
+        if (holds(s->plots[side], console_body(c), row, column))
+            click_plot(r, s, side, column - (s->plots[side].left - console_body(c).left));
 }
 
 /* --- for actions -------------------------------------------------------------------------------------------------- */

@@ -37,8 +37,8 @@ static const char *day_time(const struct console *c, msec at, char out[DAY_TIME]
 {
     static const char *const which[] = {"", " for the first time", " for the second time"};
     char time[TIME_OF_DAY];
-    msec wall = session_wall(c->session, at);
-    snprintf(out, DAY_TIME, "%s%s", local_time_and_day(wall, session_wall(c->session, c->now), time),
+    msec wall = session_wall(console_session(c), at);
+    snprintf(out, DAY_TIME, "%s%s", local_time_and_day(wall, session_wall(console_session(c), console_now(c)), time),
              which[local_hour_twice(wall)]);
     return out;
 }
@@ -54,8 +54,8 @@ static void elapsed(msec ms, char out[16])
 static const char *from_now(const struct console *c, msec at, char out[24])
 {
     char wait[16];
-    elapsed(at > c->now ? at - c->now : c->now - at, wait);
-    snprintf(out, 24, "%s%s%s", at > c->now ? "in " : "", wait, at > c->now ? "" : " ago");
+    elapsed(at > console_now(c) ? at - console_now(c) : console_now(c) - at, wait);
+    snprintf(out, 24, "%s%s%s", at > console_now(c) ? "in " : "", wait, at > console_now(c) ? "" : " ago");
     return out;
 }
 
@@ -74,8 +74,8 @@ static int draw_absent(const struct console *c, struct area a, int row, const st
     char both[16], half[16], words[240];
     if (r->begun == MSEC_NEVER)
         return row;
-    clock_words(c->now - r->begun, both);
-    clock_words((c->now - r->begun) / 2, half);
+    clock_words(console_now(c) - r->begun, both);
+    clock_words((console_now(c) - r->begun) / 2, half);
     snprintf(words, sizeof words,
              "Two absent players: %s since the start, half of it %s; I late at the board says "
              "whose clock pays.",
@@ -99,7 +99,7 @@ static int draw_open(const struct console *c, struct area a, int row, const char
 
 static int draw_sections(const struct console *c, struct area a, int row)
 {
-    const struct chess_event *e = session_event(c->session);
+    const struct chess_event *e = session_event(console_session(c));
     const struct hall *h = console_hall(c);
     const char *names[SECTIONS_MOST];
     int count = 0;
@@ -114,7 +114,7 @@ static int draw_sections(const struct console *c, struct area a, int row)
     for (int k = 0; count > 1 && k < count && row < a.rows - 1; k++) {
         struct section_wanted w = {e, hall_settings_of(h)->round, names[k]};
         char label[64];
-        struct round_clock r = hall_round_clock(h, is_in_section, &w, c->now);
+        struct round_clock r = hall_round_clock(h, is_in_section, &w, console_now(c));
         snprintf(label, sizeof label, "%.40s: ", *names[k] ? names[k] : "others");
         row = draw_open(c, a, row, label, &r);
     }
@@ -147,7 +147,7 @@ static void draw_game(const struct console *c, struct area a, int row, const str
     enum { BOARD = 6, WHEN = 12 };
     char when[DAY_TIME], white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], pair[2 * NAME_MAX_BYTES + 4];
     int number = board_number(b);
-    struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, c->now);
+    struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, console_now(c));
     snprintf(pair, sizeof pair, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));
     draw_format(a, row, 1, ROLE_STRONG, "%*d", GAME_COLUMN, number);
     draw_field(a, row, BOARD + 1, a.columns - BOARD - WHEN - 2, ROLE_TEXT, pair);
@@ -170,7 +170,7 @@ static void draw_games(const struct console *c, struct area a, int row)
 static void draw(struct console *c, void *state, struct area a)
 {
     const struct hall *h = console_hall(c);
-    struct round_clock r = hall_round_clock(h, NULL, NULL, c->now);
+    struct round_clock r = hall_round_clock(h, NULL, NULL, console_now(c));
     struct round_screen *s = state;
     draw_format(a, 0, 1, ROLE_TITLE, "Round %d%s", hall_settings_of(h)->round,
                 hall_is_ended(h)        ? " is over"
@@ -193,8 +193,8 @@ static void draw(struct console *c, void *state, struct area a)
 static void click(struct console *c, void *state, int row, int column)
 {
     const struct round_screen *s = state;
-    int number = row >= s->games_row     ? draw_number_at(c->body, row, GAME_COLUMN)
-                 : row >= s->numbers_row ? draw_number_at(c->body, row, column)
+    int number = row >= s->games_row     ? draw_number_at(console_body(c), row, GAME_COLUMN)
+                 : row >= s->numbers_row ? draw_number_at(console_body(c), row, column)
                                          : -1;
     if (number <= 0 || !hall_board(console_hall(c), number))
         return;

@@ -31,7 +31,7 @@
 static void begin(struct console *c, int board, int alert, const char *script)
 {
     struct error why = {0};
-    const struct rulebook *book = session_book(c->session);
+    const struct rulebook *book = session_book(console_session(c));
     if (!strcmp(script, "appeal")) {
         console_open(c, SCREEN_APPEALS);
         console_say(c, ROLE_STRONG, "an appeal is against a decision: choose that here, then A files the appeal");
@@ -42,12 +42,12 @@ static void begin(struct console *c, int board, int alert, const char *script)
     if (!book) {
         console_back(c);
         console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
-                    session_rulebook(c->session));
+                    session_rulebook(console_session(c)));
         return;
     }
     ruling_screen_walked(c);
     s->view = RULING_PAGE;
-    if (!rulings_take_up(&s->rulings, c->session, board, alert, script, &why)) {
+    if (!rulings_take_up(&s->rulings, console_session(c), board, alert, script, &why)) {
         console_back(c);
         console_complain(c, &why);
     }
@@ -80,7 +80,7 @@ static void script_chosen(struct console *c, const char *script)
 
 int offer_scripts(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct rulebook *book = session_book(c->session);
+    const struct rulebook *book = session_book(console_session(c));
     int count = 0;
     for (const char *const *name = script_names; book && *name; name++) {
         const struct script *script = rulebook_script(book, *name);
@@ -108,7 +108,7 @@ void ruling_screen_begin(struct console *c, int board, int id, const char *scrip
     chosen_go_along(c, b ? board_number(b) : board);
     console_ask(c, b && board_is_frozen(b) ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts,
                 script_chosen);
-    prompt_choose(&c->prompt);
+    console_asks_one_of_offers(c);
 }
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
@@ -317,7 +317,7 @@ static bool key(struct console *c, void *state, int key)
 /* Whether the click is within that area of the body. */
 static bool is_in(const struct console *c, const struct area *a, int row, int column)
 {
-    int top = c->body.top + row - a->top, left = c->body.left + column - a->left;
+    int top = console_body(c).top + row - a->top, left = console_body(c).left + column - a->left;
     return top >= 0 && top < a->rows && left >= 0 && left < a->columns;
 }
 
@@ -432,8 +432,9 @@ void ruling_screen_give_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     const struct hall *h = console_hall(c);
-    bool ran = k && !ruling_hearing(k)->round &&
-               (ruling_ran_since_call(k, h, WHITE, c->now) || ruling_ran_since_call(k, h, BLACK, c->now));
+    bool ran =
+        k && !ruling_hearing(k)->round &&
+        (ruling_ran_since_call(k, h, WHITE, console_now(c)) || ruling_ran_since_call(k, h, BLACK, console_now(c)));
     if (!ran || !ruling_decision(k) || ruling_part(k, h) == PART_RECORD)
         console_say(c, ROLE_DIM, "there is no time to give back: no clock has run since a call, or somebody has moved");
     else

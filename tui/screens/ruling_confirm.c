@@ -27,18 +27,18 @@ static void decide(struct console *c, struct ruling_case *k)
     int board = ruling_case_board(k), id;
     char script[SCRIPT_MAX];
     (void)copy_text(script, sizeof script, ruling_case_script(k));
-    if (!ruling_decide(k, console_hall(c), c->now, &r, &why) ||
-        !(id = hall_rule(console_hall(c), &r, session_who(c->session), c->now, &why))) {
+    if (!ruling_decide(k, console_hall(c), console_now(c), &r, &why) ||
+        !(id = hall_rule(console_hall(c), &r, session_who(console_session(c)), console_now(c), &why))) {
         console_complain(c, &why);
         return;
     }
-    session_log_walk(c->session, board, id, ruling_walk(k));
+    session_log_walk(console_session(c), board, id, ruling_walk(k));
     rulings_drop(&ruling_screen_state(c)->rulings, k);
     console_back(c);
     chosen_unpoint(c);
     console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board,
                 r.orders ? "; watching the clock for the ordered times" : "");
-    c->settings.work->ruled(c, board, script);
+    console_settings(c)->work->ruled(c, board, script);
 }
 
 /* --- moves that go -------------------------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ static void decide(struct console *c, struct ruling_case *k)
 static int undone_by(const struct console *c, const struct ruling_case *k)
 {
     struct ruling_effect e;
-    return ruling_effect(k, console_hall(c), c->now, &e) && e.restores ? e.undone : 0;
+    return ruling_effect(k, console_hall(c), console_now(c), &e) && e.restores ? e.undone : 0;
 }
 
 /* Kept with the walk, as every reason is. The fact about the number of moves is not changed. */
@@ -90,7 +90,7 @@ static void reason_given(struct console *c, const char *reason)
     struct error why = {0};
     struct contradiction against;
     struct ruling_case *k = current(c);
-    if (!k || !reason || !*reason || !ruling_contradiction(k, console_hall(c), c->now, &against)) {
+    if (!k || !reason || !*reason || !ruling_contradiction(k, console_hall(c), console_now(c), &against)) {
         console_say(c, ROLE_DIM, "nothing is decided: a reason is needed");
         return;
     }
@@ -103,7 +103,7 @@ static void reason_given(struct console *c, const char *reason)
 static void decide_unless_contradicted(struct console *c, struct ruling_case *k)
 {
     struct contradiction against;
-    if (ruling_contradiction(k, console_hall(c), c->now, &against))
+    if (ruling_contradiction(k, console_hall(c), console_now(c), &against))
         console_ask_why(c, against.words, "Keep it all the same. Reason: ", reason_given);
     else
         decide_unless_late(c, k);
@@ -131,10 +131,9 @@ static void decide_though_settled(struct console *c, const char *answer)
 static void ask_though_settled(struct console *c, const struct ruling_case *k)
 {
     struct text words = {0};
-    ruling_meanwhile(k, console_hall(c), c->now, &words);
+    ruling_meanwhile(k, console_hall(c), console_now(c), &words);
     console_confirm(c, "Rule on it all the same?", decide_though_settled);
-    copy_text(c->warned, sizeof c->warned, text_chars(&words));
-    console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+    console_warn(c, text_chars(&words));
     text_release(&words);
 }
 
@@ -159,7 +158,7 @@ void ruling_confirm(struct console *c, struct ruling_case *k)
         return;
     if (ruling_hearing(k)->appeal)
         hearing_confirm(c, k);
-    else if (c->settings.readonly)
+    else if (console_settings(c)->readonly)
         console_say(c, ROLE_BAD, "this console only looks (--readonly)");
     else if (ruling_is_unclaimed(k, console_hall(c)))
         console_confirm(c, "Only a player may claim this, and nobody has. Rule?", decide_all_the_same);

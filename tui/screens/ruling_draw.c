@@ -230,10 +230,10 @@ void ruling_screen_settle(struct console *c, void *state, struct area a)
 {
     struct ruling_screen *s = state;
     struct ruling_case *k = rulings_current(&s->rulings);
-    c->ruled = k ? ruling_case_alert(k) : 0;
+    console_rules_on(c, k ? ruling_case_alert(k) : 0);
     if (!k)
         return;
-    rulings_follow_clock(k, c->session);
+    rulings_follow_clock(k, console_session(c));
     ruling_page_settle(s, k);
     if (s->view == RULING_FACTS)
         ruling_facts_settle(s, k, area_inside(a, 1, 0, -1, -1));

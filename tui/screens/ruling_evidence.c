@@ -131,7 +131,7 @@ static void take_pictures(const struct console *c, const struct ruling_case *k, 
 {
     const struct incident *in = ruling_incident(k, h);
     struct position before;
-    if (position_before(k, h, b, c->now, in, &before)) {
+    if (position_before(k, h, b, console_now(c), in, &before)) {
         add_before(out, &before, in ? in->move : NO_MOVE);
         if (in && (in->move != NO_MOVE || *in->after))
             add_irregular(out, &before, in);
@@ -199,7 +199,7 @@ static void put_measured(const struct console *c, struct long_page *p, const str
                          const struct hall *h, const struct hall_board *b)
 {
     struct ruling_effect e;
-    if (!ruling_effect(k, h, c->now, &e))
+    if (!ruling_effect(k, h, console_now(c), &e))
         return;
     for (int side = WHITE; side <= BLACK; side++) {
         char words[PLAYER_WORDS + 24], digits[CLOCK_DIGITS], whom[PLAYER_WORDS];

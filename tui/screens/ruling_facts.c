@@ -40,7 +40,7 @@ static const char *source_words(const struct console *c, const struct fact *f, c
         [FACT_FROM_LOG] = "log",           [FACT_FROM_EVENT] = "set-up",  [FACT_FROM_PERSON] = "person",
         [FACT_FROM_ASSUMPTION] = "assumed"};
     ROW_FOR_EACH(sources, FACT_SOURCES);
-    const char *who = session_who(c->session);
+    const char *who = session_who(console_session(c));
     if (f->origin == FACT_OVERRULED)
         snprintf(out, FACT_EVIDENCE_MAX + 40, _("changed by %s: %s"), *who ? who : _("you"), f->evidence);
     else if (f->origin == FACT_ANSWERED)
@@ -481,12 +481,12 @@ static void fact_value_given(struct console *c, const char *value)
     struct ruling_screen *s = ruling_screen_state(c);
     char seconds[32];
     if (!value || !*value) {
-        c->message[0] = '\0'; /* the question was left */
+        console_unsay(c); /* the question was left */
         return;
     }
     copy_text(s->value, sizeof s->value, is_a_time(s->fact) ? rulings_in_seconds(value, seconds) : value);
     console_ask(c, "Why is it wrong? ", "", NULL, fact_reason_given);
-    prompt_needs(&c->prompt, "a reason is needed; Escape leaves");
+    console_asks_for(c, "a reason is needed; Escape leaves");
 }
 
 static bool question_of(struct console *c, struct question *q)
@@ -543,7 +543,7 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
                                              : "It is: ";
     console_ask(c, label, "", q.choices ? offer_values : NULL, fact_value_given);
     if (q.choices)
-        prompt_choose(&c->prompt);
+        console_asks_one_of_offers(c);
     struct text words = {0};
     ruling_fact_words(k, s->fact, &words);
     console_say(c, ROLE_STRONG, "%s", text_chars(&words));

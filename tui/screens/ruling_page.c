@@ -61,7 +61,7 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
     if (part != PART_UNKNOWN) {
         char words[256], left[16];
         const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
-        msec reply = a ? hall_reply_left(console_hall(c), a, c->now) : -1;
+        msec reply = a ? hall_reply_left(console_hall(c), a, console_now(c)) : -1;
         bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
         snprintf(words, sizeof words, "%s", later ? N_("The rules require you to step in.") : rows[part].words);
         if (reply >= 0 && part == PART_ACT)
@@ -106,7 +106,7 @@ static void put_claim(const struct console *c, const struct ruling_case *k, stru
     struct text words = {0};
     ruling_claim_evidence(k, console_hall(c), &words);
     if (!words.length)
-        ruling_moves_since(k, console_hall(c), c->now, &words);
+        ruling_moves_since(k, console_hall(c), console_now(c), &words);
     long_page_put(p, ROLE_TEXT, "", text_chars(&words));
     text_release(&words);
 }
@@ -291,15 +291,15 @@ static void put_against(struct console *c, struct long_page *p, const struct rul
 {
     struct contradiction against;
     struct text words = {0};
-    bool against_it = ruling_contradiction(k, h, c->now, &against);
+    bool against_it = ruling_contradiction(k, h, console_now(c), &against);
     if (against_it)
         long_page_put(p, ROLE_BAD, "but", against.words);
     if (!ruling_hearing(k)->appeal && !against.of_clocks) /* that it settled by itself was said above */
-        ruling_clocks_set(k, h, c->now, &words);
+        ruling_clocks_set(k, h, console_now(c), &words);
     if (words.length)
         long_page_put(p, ROLE_BAD, "but", text_chars(&words));
     text_clear(&words);
-    ruling_moves_since(k, h, c->now, &words);
+    ruling_moves_since(k, h, console_now(c), &words);
     long_page_put(p, ROLE_STRONG, "since", text_chars(&words));
     text_clear(&words);
     ruling_claim_evidence(k, h, &words);
@@ -313,7 +313,7 @@ static void put_call(struct console *c, struct long_page *p, const struct ruling
     msec at = ruling_called_at(k, h);
     char words[256], ran[CLOCK_DIGITS];
     for (int side = WHITE; at != MSEC_NEVER && side <= BLACK; side++) {
-        int32_t s = ruling_ran_since_call(k, h, (enum side)side, c->now);
+        int32_t s = ruling_ran_since_call(k, h, (enum side)side, console_now(c));
         if (!s)
             continue;
         snprintf(words, sizeof words,
@@ -332,8 +332,8 @@ static void put_full_times(const struct console *c, struct long_page *p, const s
     char now[16], then[16];
     for (int side = WHITE; full_s > 0 && side <= BLACK; side++)
         if (!d->sets_time[side] && !d->adds_time[side])
-            put_change(p, side_name(side), clock_words(hall_left_ordered(b, (enum side)side, c->now), now), ROLE_STRONG,
-                       clock_words((int64_t)full_s * 1000, then));
+            put_change(p, side_name(side), clock_words(hall_left_ordered(b, (enum side)side, console_now(c)), now),
+                       ROLE_STRONG, clock_words((int64_t)full_s * 1000, then));
 }
 
 /* With the calculation that leads from one to the other. */
@@ -359,7 +359,7 @@ static void put_clocks(struct console *c, struct long_page *p, const struct ruli
             copy_text(words, sizeof words, sum);
         else
             snprintf(words, sizeof words, "%s%s%s", then, *sum ? "   " : "", sum);
-        put_change(p, side_name(side), clock_words(hall_left_ordered(b, (enum side)side, c->now), now),
+        put_change(p, side_name(side), clock_words(hall_left_ordered(b, (enum side)side, console_now(c)), now),
                    t->changes ? ROLE_STRONG : ROLE_TEXT, words);
     }
 }
@@ -551,7 +551,7 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     const struct hall *h = console_hall_of(c, ruling_hearing(k)->round);
     const struct hall_board *b = h ? hall_board(h, ruling_case_board(k)) : NULL;
     struct ruling_effect e;
-    bool known = h && ruling_effect(k, h, c->now, &e);
+    bool known = h && ruling_effect(k, h, console_now(c), &e);
     put_part(c, k, NULL, p);
     if (known)
         put_against(c, p, k, h);

@@ -5,7 +5,7 @@
 
 struct ruling_screen *ruling_screen_state(struct console *c)
 {
-    return c->states[SCREEN_RULING];
+    return console_state(c, SCREEN_RULING);
 }
 
 void ruling_screen_walked(struct console *c)
@@ -22,6 +22,6 @@ struct rulings *ruling_screen_rulings(struct console *c)
 
 const struct ruling_case *ruling_screen_case(const struct console *c)
 {
-    struct ruling_screen *s = c->states[SCREEN_RULING];
+    struct ruling_screen *s = console_state(c, SCREEN_RULING);
     return s ? rulings_current(&s->rulings) : NULL;
 }

@@ -27,7 +27,7 @@ static void open_last(struct console *c)
 
 static void leave(struct console *c)
 {
-    c->quit = true;
+    console_quit(c);
 }
 
 enum { CHOICE_DEMO, CHOICE_LAST, CHOICE_NEW, CHOICE_LEAVE, CHOICES };

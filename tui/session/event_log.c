@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 bool is_log_name(const char *path)
 {
@@ -89,13 +88,6 @@ struct chess_event *event_as_played(const char *path, struct error *why)
 }
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
-
-static msec wall_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static bool add_note(struct log *log, const char *words, const char *who, msec at, struct error *why)
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The words are those of the entry's row: core/hall/schema.c. */
+/* The words are those of the entry's row: core/hall/entries.h. */
 static void tell(const struct hall *h, const struct entry *e, const struct change *c, struct text *out)
 {
     const struct entry_row *row = entry_row(c->action);

@@ -4,6 +4,7 @@
 
 #include "session/session.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ void rulings_drop(struct rulings *r, struct ruling_case *k)
         at++;
     if (at == r->count)
         return;
+    assert(r->current < r->count && "the current one is among them");
     ruling_free(k);
     memmove(r->cases + at, r->cases + at + 1, (size_t)(r->count - at - 1) * sizeof *r->cases);
     r->count--;
@@ -35,6 +37,7 @@ void rulings_release(struct rulings *r)
 
 struct ruling_case *rulings_add(struct rulings *r, struct ruling_case *k)
 {
+    assert(r->count <= WALKS_MAX && "no more are kept");
     if (r->count == WALKS_MAX)
         rulings_drop(r, r->cases[0]); /* the oldest of two dozen is dropped */
     r->current = r->count;
@@ -136,6 +139,7 @@ const char *rulings_choice(const struct question *q, int number)
     static const char *const first[] = {"yes", "no"};
     enum { FIRST = sizeof first / sizeof *first };
     int at = FIRST;
+    assert(number >= 0 && number < rulings_choices(q) && "one of the question's choices");
     if (!rulings_has_choice(q, first[0]) || !rulings_has_choice(q, first[1]))
         return q->choices[number];
     if (number < FIRST)

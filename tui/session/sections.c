@@ -123,6 +123,7 @@ static bool open_part(struct sections *all, struct event_base *base, const struc
         session_close(s, NULL);
         return false;
     }
+    assert(all->count <= EVENT_SECTIONS_MAX && "an event's file names no more");
     copy_text(all->names[all->count], sizeof all->names[0], p->name);
     all->list[all->count++] = s;
     return true;
@@ -198,11 +199,13 @@ struct session *sections_at(const struct sections *all, int which)
 
 const char *sections_name(const struct sections *all, int which)
 {
+    assert(which >= 0 && which < all->count && "a section that is open");
     return all->names[which];
 }
 
 int sections_shown(const struct sections *all)
 {
+    assert(all->shown >= 0 && all->shown < all->count && "a section that is open");
     return all->shown;
 }
 

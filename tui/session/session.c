@@ -16,6 +16,7 @@
 #include "rules/walk.h"
 #include "ruling/event_facts.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -33,11 +34,7 @@ static msec time_now(const struct session *s)
 /* The time of day; a simulated one begins at midnight of 1 January 1970. */
 msec session_wall_now(const struct session *s)
 {
-    struct timespec t;
-    if (s->settings.world)
-        return time_now(s);
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return s->settings.world ? time_now(s) : wall_now();
 }
 
 msec session_at(const struct session *s, msec line_time)
@@ -92,6 +89,7 @@ static void on_wake(evutil_socket_t fd, short what, void *self)
 
 struct session *session_begin(struct event_base *base, const struct session_settings *settings, double speed)
 {
+    assert(speed > 0 && "time goes on");
     struct session *s = memory_take(1, sizeof *s);
     s->base = base;
     s->settings = *settings;
@@ -118,6 +116,7 @@ static void wait_for_disk(struct session *s, int64_t sequence)
 {
     if (!session_is_saving(s))
         s->asked_at = line_now();
+    assert(sequence > s->asked && "a log only grows");
     s->decided = true;
     s->asked = sequence;
 }

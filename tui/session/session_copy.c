@@ -14,6 +14,7 @@
 #include "log/head.h"
 #include "session/event_log.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,7 @@ static void release(struct session_copy *c)
 {
     if (c->news)
         event_free(c->news);
+    assert(c->session->copy == c && !c->errand && "it is under way, and nobody works for it any more");
     c->session->copy = NULL;
     free(c);
 }
@@ -59,6 +61,7 @@ static void end(struct session_copy *c, const struct error *why)
 static void go(struct session_copy *c, enum copy_stage stage, errand_fn *run, errand_done_fn *done)
 {
     struct error why = {0};
+    assert(stage > c->stage && !c->errand && "one stage after the other");
     c->stage = stage;
     if (log_news(c->session->log) < 0) {
         bool good = run(c, &why);
@@ -157,6 +160,7 @@ static void turn_to_new(struct session_copy *c)
 {
     struct session *s = c->session;
     struct error why;
+    assert(c->stage == COPY_IS_REMEMBERED && c->to && "it is found there after whatever happens now");
     errand_end(s->closing);
     if (c->rescues)
         session_notice(s, "the log goes on in %s, with entries 1 to %lld as this console kept them: %s was not read",
@@ -197,6 +201,7 @@ static void on_remembered(void *self, bool good, const struct error *why)
 static void catch_up(struct session_copy *c, msec now)
 {
     struct error why = {0};
+    assert(c->stage == COPY_CATCHES_UP && c->to && "the new log is open");
     log_hear(c->to, now);
     bool good = take_what_came(c, &why);
     if (good && log_waiting(c->to) && log_news(c->to) < 0)
@@ -327,6 +332,7 @@ void session_copy_end(struct session *s)
 {
     if (s->copy) {
         errand_end(s->copy->errand);
+        s->copy->errand = NULL;
         if (s->copy->to)
             log_close(s->copy->to, NULL);
         release(s->copy);

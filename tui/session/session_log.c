@@ -7,6 +7,7 @@
 #include "log/key_apart.h"
 #include "log/loss.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -148,6 +149,7 @@ void session_write_log(struct session *s, msec now)
         s->decided = false;
     log_hear(s->log, now);
     notice_key(s);
+    assert(log_durable(s->log) >= s->durable && "what is saved stays saved");
     if (log_durable(s->log) != s->durable && !log_trouble(s->log)) {
         s->durable = log_durable(s->log);
         s->saved = now;

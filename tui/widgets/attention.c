@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { AGAIN_MS = 20000, FLASH_MS = 150, DAY_MIN = 24 * 60 };
+enum { AGAIN_MS = 20000, FLASH_MS = 150, DAY_MIN = 24 * 60, LONG_AGO = -3600000 };
 
 bool attention_is_silent(const char *hours, int minute)
 {
@@ -109,4 +109,15 @@ void attention_pay(struct attention *a, int section, const struct hall *h, msec 
         newest = PRIORITY_1;
     if (!silent && newest != PRIORITY_LOG)
         ring(a, newest, now);
+}
+
+void attention_call(struct attention *a)
+{
+    if (a->sound && a->bell)
+        a->bell("\a");
+}
+
+void attention_begin_again(struct attention *a)
+{
+    a->rung = LONG_AGO;
 }

@@ -31,6 +31,8 @@ struct attention {
  * come from one clock for all sections. wall: milliseconds since 1970, for the silent hours. */
 void attention_pay(struct attention *, int section, const struct hall *, msec now, msec wall);
 
+void attention_call(struct attention *); /* one stroke, whatever the alerts are: something is to be announced */
+void attention_begin_again(struct attention *); /* alerts that are open ring for who has just come, too */
 void attention_rest(struct attention *); /* ends a flash; to be called before the terminal is restored */
 
 bool attention_is_silent(const char *hours, int minute_of_day); /* hours: as "22:00-07:00"; NULL for never */

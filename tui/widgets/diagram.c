@@ -2,6 +2,7 @@
 
 #include "widgets/piece_picture.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 static int square_of(const struct diagram *d, int row, int column)
@@ -70,6 +71,7 @@ static void draw_coordinates(const struct diagram *d, struct area a, int row, in
 
 void diagram_draw(struct area a, int row, int column, const struct diagram *d)
 {
+    assert(d->rows > 0 && d->columns > 0 && "a size was chosen");
     if (d->coordinates)
         draw_coordinates(d, a, row, column);
     for (int i = 0; i < 8; i++)

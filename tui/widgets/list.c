@@ -1,7 +1,10 @@
 #include "widgets/list.h"
 
+#include <assert.h>
+
 static void keep_within(struct list *l)
 {
+    assert(l->count >= 0 && "so many entries, or none");
     if (l->chosen >= l->count)
         l->chosen = l->count - 1;
     if (l->chosen < 0)
@@ -21,6 +24,7 @@ void list_fit(struct list *l, int count, int rows)
         l->first = l->count - l->rows;
     if (l->first < 0)
         l->first = 0;
+    assert((!count || (l->chosen >= l->first && l->chosen < l->first + l->rows)) && "the chosen one is shown");
 }
 
 void list_settle(struct list *l, int count, int rows)
@@ -58,6 +62,7 @@ bool list_click(struct list *l, int row)
 /* The first entry of a page that ends with this one. */
 static int page_to(const struct list *l, const int *heights, int last)
 {
+    assert(last >= 0 && last < l->count && "an entry of the list");
     int first = last;
     for (int used = heights[last]; first > 0 && used + heights[first - 1] <= l->rows; first--)
         used += heights[first - 1];
@@ -67,6 +72,7 @@ static int page_to(const struct list *l, const int *heights, int last)
 /* The last entry that fits completely on a page that begins with this one. */
 static int page_from(const struct list *l, const int *heights, int first)
 {
+    assert(first >= 0 && first < l->count && "an entry of the list");
     int last = first;
     for (int used = heights[first]; last + 1 < l->count && used + heights[last + 1] <= l->rows; last++)
         used += heights[last + 1];

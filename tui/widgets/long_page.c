@@ -2,6 +2,7 @@
 
 #include "base/tongue.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { LABEL_COLUMNS = 10, PARAGRAPH_MOST = 40 };
@@ -52,6 +53,7 @@ void long_page_end(struct long_page *p)
     s->rows = long_page_rows(p);
     if (s->first > last_first(s))
         s->first = last_first(s);
+    assert(s->first >= 0 && s->first <= last_first(s) && "it ends where its rows end");
     int below = s->rows - s->first - s->room, shown = s->room - (below > 0);
     if (below > 0) {
         draw_fill(p->area, s->room - 1, ROLE_TEXT);
@@ -68,6 +70,7 @@ void long_page_end(struct long_page *p)
 bool long_page_follow(struct long_page *p, int row)
 {
     struct page_seen *s = p->seen;
+    assert(row >= 0 && "a row of the page");
     int first = s->first;
     if (row < s->first)
         s->first = row;

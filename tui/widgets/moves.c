@@ -2,6 +2,7 @@
 
 #include "chess/notation/san.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 /* What is shown of each half-move: the most that fits. */
@@ -26,6 +27,7 @@ static bool any_time(const struct moves_view *v)
 
 static const struct layout *layout_for(const struct moves_view *v, int columns)
 {
+    assert(v->timed <= v->game->plies && "times of its moves");
     const struct layout *l = layouts;
     while (l->left && (!any_time(v) || NUMBER_COLUMNS + 2 * half_columns(l) > columns))
         l++;

@@ -1,5 +1,8 @@
 #include "widgets/plot.h"
 
+#include "base/table.h"
+
+#include <assert.h>
 #include <stdio.h>
 
 enum { FULL_BLOCK = 0x2588, EIGHTHS = PLOT_EIGHTHS };
@@ -35,6 +38,9 @@ const char *plot_cell(int eighths)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const letters[] = {" ", ".", ".", ".", ":", ":", ":", "#", "#"};
+    ROW_FOR_EACH(blocks, EIGHTHS + 1);
+    ROW_FOR_EACH(letters, EIGHTHS + 1);
+    assert(HAS_ROW(blocks, eighths) && "part of a cell");
     return char_shown(FULL_BLOCK) == FULL_BLOCK ? blocks[eighths] : letters[eighths];
 }
 

@@ -40,7 +40,7 @@ static int first_tab(const struct tab_row *r, bool loose, int columns)
 
 int tabs_draw(struct tabs *t, struct area a, int row, int column, const struct tab_row *r)
 {
-    assert(r->count <= TABS_MOST && r->shown >= 0 && r->shown < r->count);
+    assert(r->count <= TABS_MOST && r->shown >= 0 && r->shown < r->count && "one of the tabs is shown");
     char words[WORDS_ROOM];
     bool loose = tabs_columns(r, true) <= a.columns - column;
     *t = (struct tabs){.row = (short)row, .first = column, .from = first_tab(r, loose, a.columns - column)};
