@@ -28,7 +28,8 @@ struct acts_kept {
         const struct session *session; /* NULL: none */
         struct old_result back, entered;
         int64_t then; /* session_by_people() after it */
-    } corrected;      /* acts/results_list.c: the last result of a round that is over, for u          */
+        bool taken;   /* it was taken back: `back` is there again */
+    } corrected;      /* acts/results_list.c: the last result of a round that is over, for u and C-r  */
     struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
 };
 

@@ -142,9 +142,9 @@ static enum level warn_redo(struct console *c, const char *a, struct warning *w)
 {
     char board[NAMED_ROOM];
     struct text words = {0};
-    enum level level = LEVEL_NOTHING;
+    enum level level = corrected_warn_again(c, w) ? LEVEL_CONFIRM : LEVEL_NOTHING;
     (void)a;
-    if (act_redo_words(c, &words))
+    if (!level && act_redo_words(c, &words))
         level = say(w, LEVEL_CONFIRM, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
     text_release(&words);
     return level;
