@@ -276,7 +276,7 @@ static void a_mate_nobody_pressed_stands_before_the_flag(void **unused)
     unmake_hall(&m);
 }
 
-/* A device that falls silent after the first move, or shows what no move explains, has not seen that nobody answered. */
+/* A device that falls silent after the first move has not seen that nobody answered. */
 static void a_game_is_of_one_move_only_where_its_device_was_heard_to_the_end(void **unused)
 {
     (void)unused;

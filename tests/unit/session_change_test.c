@@ -192,30 +192,6 @@ static void the_winner_stays_the_winner_when_colours_are_exchanged(void **state)
     close_made_event(&o);
 }
 
-static void assert_sits(const struct made_event *o, const char *white, const char *black, enum result result)
-{
-    assert_string_equal(board_player(at_board(o, 1), WHITE)->id, white);
-    assert_string_equal(board_player(at_board(o, 1), BLACK)->id, black);
-    assert_int_equal(board_result(at_board(o, 1)), result);
-}
-
-/* Where the name does not say who it is, the number does. */
-static void the_winner_stays_the_winner_where_two_of_one_name_exchange_colours(void **state)
-{
-    (void)state;
-    begin_made_event("[players]\n1 = K\n2 = K\n3 = C\n4 = D\n", "1 = 1 - 2\n2 = 3 - 4\n", 1);
-    struct made_event o = open_made_event();
-    assert_sits(&o, "1", "2", RESULT_BLACK);
-    must_change(&o, (struct pairing_order){.kind = CHANGE_COLOURS, .round = 1, .board = 1});
-    assert_sits(&o, "2", "1", RESULT_WHITE);
-    again(&o, "1 K-K 1-0; 2 C-D *");
-    assert_sits(&o, "2", "1", RESULT_WHITE);
-    take_back(&o, "taken back: board 1: the colours of K (1) - K (2) are exchanged");
-    again(&o, "1 K-K 0-1; 2 C-D *");
-    assert_sits(&o, "1", "2", RESULT_BLACK);
-    close_made_event(&o);
-}
-
 static void moves_and_results_hold_their_players(void **state)
 {
     (void)state;
@@ -601,7 +577,6 @@ int main(void)
         cmocka_unit_test(readings_of_two_boards_change_places),
         cmocka_unit_test(a_pair_goes_to_an_empty_board),
         cmocka_unit_test(the_winner_stays_the_winner_when_colours_are_exchanged),
-        cmocka_unit_test(the_winner_stays_the_winner_where_two_of_one_name_exchange_colours),
         cmocka_unit_test(moves_and_results_hold_their_players),
         cmocka_unit_test(moves_and_decisions_go_along_with_exchanged_boards),
         cmocka_unit_test(an_exchange_of_a_judged_board_is_taken_back),

@@ -58,7 +58,7 @@ static void ask_whether_they_play(struct console *c, const struct pairing_order 
     console_confirm_about(c, question, play_answered, p, free);
 }
 
-/* --- which of several players -------------------------------------------------------------------------------------- */
+/* --- which of several players ------------------------------------------------------------------------------------- */
 
 /* Words that several players fit, and what else was typed after the action. */
 struct several {

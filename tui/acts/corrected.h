@@ -1,5 +1,5 @@
-/* A result of a round that is over, as :old-result corrects it: asked about before, taken back with u, and entered again
- * with C-r. In results_list.c. */
+/* A result of a round that is over, as :old-result corrects it: asked about before, taken back with u, and entered
+ * again with C-r. In results_list.c. */
 #ifndef FLAGFALL_ACTS_CORRECTED_H
 #define FLAGFALL_ACTS_CORRECTED_H
 
