@@ -408,6 +408,10 @@ void act_service(struct console *c, const char *a)
         return;
     int number = board_number(b);
     bool out = !board_is_out_of_service(b);
+    if (out && board_seat(b)->by_hand) {
+        console_say(c, ROLE_DIM, "board %d has no device that could be taken out of service", number);
+        return;
+    }
     hall_out_of_service(console_hall(c), number, out, who(c), c->now);
     console_say(c, ROLE_GOOD,
                 out ? N_("board %d: out of service, its devices raise no alert") : N_("board %d: back in service"),

@@ -211,7 +211,7 @@ static enum level warn_service(struct console *c, const char *a, struct warning 
 {
     const struct hall_board *b = chosen_board_or_none(c);
     (void)a;
-    if (!b || board_is_out_of_service(b))
+    if (!b || board_is_out_of_service(b) || board_seat(b)->by_hand)
         return LEVEL_TOLD;
     return say(w, LEVEL_CONFIRM, "Board %d: what its devices see raises no alert until they are back in service.",
                board_number(b));
