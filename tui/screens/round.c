@@ -145,7 +145,8 @@ static bool is_this(void *board, int number)
 static void draw_game(const struct console *c, struct area a, int row, const struct hall_board *b)
 {
     enum { BOARD = 6 };
-    char when[DAY_TIME], until[DAY_TIME + 4] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], pair[2 * NAME_MAX_BYTES + 4];
+    char when[DAY_TIME], until[DAY_TIME + 4] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES],
+                                          pair[2 * NAME_MAX_BYTES + 4];
     int number = board_number(b);
     struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, c->now);
     snprintf(pair, sizeof pair, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));
