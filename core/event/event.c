@@ -336,13 +336,30 @@ const struct pairing *round_pairing(const struct round *r, int board)
     return board >= 1 && board <= EVENT_BOARDS_MAX && r->by_board[board] ? &r->pairings[r->by_board[board] - 1] : NULL;
 }
 
+const char *event_player_called(const struct chess_event *e, int number, const char *otherwise,
+                                char out[PLAYER_CALLED_MAX])
+{
+    const char *name = event_player_name(e, number, otherwise);
+    if (event_player_apart(e, number))
+        snprintf(out, PLAYER_CALLED_MAX, "%s (%d)", name, number);
+    else
+        snprintf(out, PLAYER_CALLED_MAX, "%s", name);
+    return out;
+}
+
+bool event_is_same_player(const struct chess_event *e, int number, const struct chess_event *other, int other_number)
+{
+    if (strcmp(event_player_name(e, number, ""), event_player_name(other, other_number, "")) != 0)
+        return false;
+    return number == other_number || !event_player_apart(e, number) || !event_player_apart(other, other_number);
+}
+
 bool pairing_is_same(const struct chess_event *e, const struct pairing *p, const struct chess_event *other,
                      const struct pairing *q)
 {
     if (!p || !q)
         return !p && !q;
-    return !strcmp(event_player_name(e, p->white, ""), event_player_name(other, q->white, "")) &&
-           !strcmp(event_player_name(e, p->black, ""), event_player_name(other, q->black, ""));
+    return event_is_same_player(e, p->white, other, q->white) && event_is_same_player(e, p->black, other, q->black);
 }
 
 bool event_has_name(const struct chess_event *e, const char *name)

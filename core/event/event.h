@@ -217,6 +217,12 @@ const char *event_player_name(const struct chess_event *, int number, const char
 bool event_has_name(const struct chess_event *, const char *name); /* exactly so */
 /* The number, if somebody else has the same name; 0: the name alone says who it is. */
 int event_player_apart(const struct chess_event *, int number);
+/* The name, with the number behind it if somebody else has that name; `otherwise` if there is no such player. */
+enum { PLAYER_CALLED_MAX = PERSON_NAME_MAX + 16 };
+const char *event_player_called(const struct chess_event *, int number, const char *otherwise,
+                                char out[PLAYER_CALLED_MAX]);
+/* By name, since the other event may number them differently; of two who share their name, by number. */
+bool event_is_same_player(const struct chess_event *, int number, const struct chess_event *other, int other_number);
 const struct team *event_team(const struct chess_event *, int number); /* or NULL if there is none */
 
 const struct team *event_team_named(const struct chess_event *, const char *name);     /* or NULL if there is none */
@@ -229,8 +235,8 @@ const struct pairing *round_pairing(const struct round *, int board); /* NULL if
 const struct pairing *round_pairing_of(const struct round *, int player); /* game or bye; NULL if there is neither */
 /* The next one of that player after `after`, NULL for the first: by letter there may be many. NULL: no more. */
 const struct pairing *round_pairing_after(const struct round *, int player, const struct pairing *after);
-/* Whether these are the same players with the same colours, by their names: the events may number them differently.
- * NULL: nobody is paired there. */
+/* Whether these are the same players with the same colours, each as event_is_same_player() says. NULL: nobody is paired
+ * there. */
 bool pairing_is_same(const struct chess_event *, const struct pairing *, const struct chess_event *other,
                      const struct pairing *);
 int round_games(const struct round *, int *open); /* pairings at boards; *open (or NULL): those without a result */

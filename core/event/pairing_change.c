@@ -95,12 +95,18 @@ static bool change_colours(struct chess_event *e, struct round *r, const struct 
 
 /* --- pairs -------------------------------------------------------------------------------------------------------- */
 
+static bool refuse_for_game(const struct chess_event *e, const struct round *r, int player, int board,
+                            struct error *why)
+{
+    char undo[80];
+    snprintf(undo, sizeof undo, "undo that pair first: :unpair %d, when round %d is shown", board, r->number);
+    return failf(why, event_player_name(e, player, "nobody"), undo, "plays at board %d in round %d", board, r->number);
+}
+
 static bool has_no_game(const struct chess_event *e, const struct round *r, int player, struct error *why)
 {
     const struct pairing *p = round_pairing_of(r, player);
-    return !p || !p->board || r->by_letter ||
-           failf(why, event_player_name(e, player, "nobody"), "undo that pair first: :unpair BOARD",
-                 "plays at board %d in round %d", p->board, r->number);
+    return !p || !p->board || r->by_letter || refuse_for_game(e, r, player, p->board, why);
 }
 
 static int free_board(const struct chess_event *e, const struct round *r)
@@ -268,12 +274,18 @@ bool event_change_pairing(struct chess_event *e, const struct pairing_order *o, 
 
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
+static void add_two(const struct chess_event *e, int white, int black, struct text *out)
+{
+    char names[2][PLAYER_CALLED_MAX];
+    text_addf(out, "%s - %s", event_player_called(e, white, "nobody", names[0]),
+              event_player_called(e, black, "nobody", names[1]));
+}
+
 static void add_pair_at(const struct chess_event *e, const struct pairing_order *o, struct text *out)
 {
     const struct round *r = event_round(e, o->round);
     const struct pairing *p = r ? round_pairing(r, o->board) : NULL;
-    text_addf(out, "%s - %s", p ? event_player_name(e, p->white, "nobody") : "nobody",
-              p ? event_player_name(e, p->black, "nobody") : "nobody");
+    add_two(e, p ? p->white : 0, p ? p->black : 0, out);
 }
 
 static void add_bye(const struct chess_event *e, const struct pairing_order *o, struct text *out)
@@ -308,9 +320,9 @@ static void add_boards(const struct chess_event *e, const struct pairing_order *
 /* A player who plays no longer has the bye, nor its points. */
 static void add_lost_bye(const struct chess_event *e, const struct pairing_order *o, int player, struct text *out)
 {
-    char had = bye_had(e, o->round, player);
+    char had = bye_had(e, o->round, player), name[PLAYER_CALLED_MAX];
     if (had)
-        text_addf(out, ", without the %s of %s", event_bye_words(had), event_player_name(e, player, "nobody"));
+        text_addf(out, ", without the %s of %s", event_bye_words(had), event_player_called(e, player, "nobody", name));
 }
 
 /* Nor has anybody two byes in a round: the byes whose place this one takes. */
@@ -337,8 +349,8 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
         text_add(out, " are exchanged");
         break;
     case CHANGE_PAIR:
-        text_addf(out, "%s - %s are paired", event_player_name(e, o->white, "nobody"),
-                  event_player_name(e, o->black, "nobody"));
+        add_two(e, o->white, o->black, out);
+        text_add(out, " are paired");
         add_lost_bye(e, o, o->white, out);
         add_lost_bye(e, o, o->black, out);
         break;
@@ -446,4 +458,21 @@ int event_player_meant(const struct chess_event *e, const char *words, struct er
     else if (!count)
         failf(why, "player", "* shows all players with their numbers", "nobody is called %.60s", words);
     return count == 1 ? found[0]->number : 0;
+}
+
+int event_players_meant(const struct chess_event *e, const char *words)
+{
+    const struct player *found[NAMED] = {0};
+    return meant(e, words, found);
+}
+
+bool event_player_may_be_meant(const struct chess_event *e, const char *words, int number)
+{
+    int best = 0, fit = 0;
+    for (int i = 0; *words && i < e->player_count; i++) {
+        int each = fits(&e->players[i], words);
+        best = each > best ? each : best;
+        fit = e->players[i].number == number ? each : fit;
+    }
+    return fit && fit == best;
 }

@@ -36,5 +36,8 @@ void pairing_change_words(const struct chess_event *, const struct pairing_order
 
 /* The player with that number, or whose name begins so. 0 if there is none or several: *why names them. */
 int event_player_meant(const struct chess_event *, const char *words, struct error *why);
+/* How many players the words fit best, where they are not a number; and whether that one is among them. */
+int event_players_meant(const struct chess_event *, const char *words);
+bool event_player_may_be_meant(const struct chess_event *, const char *words, int number);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include "hall/hall_parts.h"
 
+#include <stdio.h>
+
 /* --- what was set up ---------------------------------------------------------------------------------------------- */
 
 int board_number(const struct hall_board *b)
@@ -27,6 +29,13 @@ const struct hall_player *board_player(const struct hall_board *b, long side)
 const char *board_namesake(const struct hall_board *b, long side)
 {
     return namesake_shown(b->hall->namesakes, b->hall->namesake_count, b->number, (int)side);
+}
+
+const char *board_player_called(const struct hall_board *b, long side, char out[PLAYER_CALLED])
+{
+    const struct hall_player *p = board_player(b, side);
+    snprintf(out, PLAYER_CALLED, "%s%s%s%s", p->name, p->apart ? " (" : "", p->apart ? p->id : "", p->apart ? ")" : "");
+    return out;
 }
 
 bool board_is_by_hand(const struct hall_board *b)
@@ -155,6 +164,12 @@ const char *board_result_words(const struct hall_board *b)
 enum result board_proposed(const struct hall_board *b)
 {
     return (enum result)b->proposed;
+}
+
+bool board_one_side_moved(const struct hall_board *b)
+{
+    return b->result != RESULT_OPEN && b->result != RESULT_ANNULLED && !b->was_forfeit && !b->by_hand &&
+           b->seen_to_end && b->tracker.game.plies == 1;
 }
 
 const char *board_result_by(const struct hall_board *b)

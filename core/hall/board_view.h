@@ -13,6 +13,8 @@ const struct hall *board_hall(const struct hall_board *); /* the hall it belongs
 /* its players and time control; valid as long as the hall */
 const struct hall_seat *board_seat(const struct hall_board *);
 const struct hall_player *board_player(const struct hall_board *, long side); /* side: WHITE or BLACK */
+/* The name, with the number behind it if somebody else in the event has that name: for a sentence, or a list. */
+const char *board_player_called(const struct hall_board *, long side, char out[PLAYER_CALLED]);
 /* What to call the player where only the family name fits; NULL if nobody else of the round has it: namesakes.h. */
 const char *board_namesake(const struct hall_board *, long side);
 bool board_is_by_hand(const struct hall_board *); /* no device, or none that responds: an arbiter types */
@@ -59,6 +61,8 @@ bool board_is_forfeit(const struct hall_board *); /* its result was not played: 
 /* As result_text(), but "+/-", "-/+" and "-/-" for a forfeit. */
 const char *board_result_words(const struct hall_board *);
 enum result board_proposed(const struct hall_board *); /* signalled by the players, or by the laws    */
+/* It is over, not by forfeit, and its device, heard to the end, saw one side's first move alone: it is not rated. */
+bool board_one_side_moved(const struct hall_board *);
 const char *board_result_by(const struct hall_board *); /* who entered it; "" if a decision did, or there is none */
 const char *board_arbiter(const struct hall_board *);   /* the arbiter at this board; "" if there is none */
 const char *board_note(const struct hall_board *);      /* the beginning of the last note; the log has all of it */

@@ -34,6 +34,7 @@ struct hall;
 /* --- what is set up before ---------------------------------------------------------------------------------------- */
 
 enum { NAME_MAX_BYTES = 64, TITLE_MAX = 4, LINE_NAME_MAX = 32, BOARDS_MAX = 10000 };
+enum { PLAYER_CALLED = NAME_MAX_BYTES + 32 }; /* a name with a number behind it */
 
 struct hall_player {
     char name[NAME_MAX_BYTES];
@@ -41,6 +42,7 @@ struct hall_player {
     char team[NAME_MAX_BYTES];
     char title[TITLE_MAX];
     int rating;
+    bool apart; /* somebody else in the event has the same name: the id goes with it */
 };
 
 struct hall_seat {

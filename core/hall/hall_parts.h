@@ -59,6 +59,7 @@ struct hall_board {
     bool is_counted, is_collected;        /* hand_sheet.h                                          */
     bool position_typed;                  /* play continues from a position that an arbiter entered */
     bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
+    bool seen_to_end;                     /* its device was heard when the result came, and nothing was unexplained */
     uint8_t worst;                        /* enum priority of the alerts that ring                  */
     bool turned_unasked;                  /* read from the other side, and nobody has said so       */
     struct counted counted;

@@ -90,9 +90,17 @@ static enum play play_when_open(const struct hall_board *b)
     return unseen && b->started == MSEC_NEVER ? PLAY_WAITING : runs ? PLAY_RUNNING : PLAY_STOPPED;
 }
 
+/* A device that fell silent, or shows what no moves explain, may have missed most of the game. */
+static bool is_seen(const struct hall_board *b)
+{
+    return !b->by_hand && !b->out_of_service && (b->feed == FEED_FRESH || b->feed == FEED_LATE) &&
+           !board_has(b, INCIDENT_MISMATCH) && !board_has(b, INCIDENT_DISPLACED) && !board_has(b, INCIDENT_WHICH_MOVE);
+}
+
 void board_set_result(struct hall *h, struct hall_board *b, enum result result, msec at)
 {
     assert(result <= RESULT_ANNULLED);
+    b->seen_to_end = board_waits_for_result(b) ? is_seen(b) : b->seen_to_end;
     b->result = (uint8_t)result;
     b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
     b->play = (uint8_t)(result != RESULT_OPEN ? PLAY_FINISHED : play_when_open(b));

@@ -143,10 +143,12 @@ static struct run run_at(const struct named *all, int from, int end,
  * number. */
 static void add_mark(const struct named *all, const struct run *same, int at, struct text *out)
 {
-    const struct named *n = &all[at], *twin = &all[at == same->from ? same->from + 1 : same->from];
-    if (same->to - same->from < 2)
+    const struct named *n = &all[at];
+    int many = same->to - same->from;
+    const struct named *twin = many == 2 ? &all[at == same->from ? same->from + 1 : same->from] : NULL;
+    if (many < 2 && !n->player->apart) /* a namesake without a game in this round counts too */
         return;
-    if (same->to - same->from == 2 && *n->player->title && strcmp(n->player->title, twin->player->title) != 0)
+    if (twin && *n->player->title && strcmp(n->player->title, twin->player->title) != 0)
         text_addf(out, "%s ", n->player->title);
     else if (*n->player->id)
         text_addf(out, "no. %s ", n->player->id);
@@ -206,7 +208,7 @@ int namesakes_find(const struct hall_seat *seats, int count, struct namesake **o
     for (struct run family = {0}; family.from < named; family.from = family.to) {
         family = run_at(all, family.from, named, by_family);
         int more = family.to - family.from;
-        if (more < 2)
+        if (more < 2 && !all[family.from].player->apart)
             continue;
         *out = memory_resize(*out, (size_t)(found + more) * sizeof **out);
         show_family(all, &family, *out + found);

@@ -2,7 +2,8 @@
  *
  * "A. Smith" beside "J. Smith"; "Joa. Smith" beside "Joh. Smith"; "Jr Smith" beside "Smith" if the given names are the
  * same; of two who have the same name, the title or the start number is added: "GM Smith", "no. 7 Smith". What tells
- * them apart comes first, because narrow columns cut the end. */
+ * them apart comes first, because narrow columns cut the end. A player who shares the whole name with somebody who has
+ * no game in this round (`apart`) has the number as well. */
 #ifndef FLAGFALL_HALL_NAMESAKES_H
 #define FLAGFALL_HALL_NAMESAKES_H
 
@@ -13,8 +14,8 @@ struct namesake {
     char shown[NAME_MAX_BYTES];
 };
 
-/* Those of the seats whose family name another one has, in order of boards, White first. Returns how many; `*out` is
- * the caller's to free, and NULL if there are none. */
+/* Those of the seats whose family name another one has, and those who are `apart`, in order of boards, White first.
+ * Returns how many; `*out` is the caller's to free, and NULL if there are none. */
 int namesakes_find(const struct hall_seat *, int count, struct namesake **out);
 
 /* NULL if that player has no namesake. */

@@ -55,6 +55,7 @@ static void take_pairing(struct past_looking *l, const struct entry *e, const st
     r->board = e->board;
     r->side = white ? WHITE : BLACK;
     copy_text(r->opponent, sizeof r->opponent, white ? c->black : c->white);
+    r->opponent_number = white ? c->black_number : c->white_number;
 }
 
 static const char *opponent_of(const struct past_looking *l)
@@ -219,6 +220,14 @@ static enum result planned_result(char letter, char other, int side)
     return drawn ? RESULT_DRAW : won == (side == WHITE) ? RESULT_WHITE : RESULT_BLACK;
 }
 
+/* A log from before numbers were kept, or from before players were numbered again, has only the name. */
+static void add_number(const struct chess_event *e, struct player_round *r)
+{
+    char called[PLAYER_CALLED_MAX];
+    if (!strcmp(event_player_name(e, r->opponent_number, ""), r->opponent))
+        copy_text(r->opponent, sizeof r->opponent, event_player_called(e, r->opponent_number, "", called));
+}
+
 struct player_round player_round_planned(const struct chess_event *e, const struct pairing *p, int side)
 {
     const struct player *other = event_player(e, side == WHITE ? p->black : p->white);
@@ -228,6 +237,8 @@ struct player_round player_round_planned(const struct chess_event *e, const stru
         .board = p->board, .side = (int8_t)side, .result = (uint8_t)planned_result(letter, theirs, side)};
     out.forfeit = out.result != RESULT_OPEN && strchr("+-", letter);
     copy_text(out.opponent, sizeof out.opponent, other ? other->name : "");
+    out.opponent_number = other ? other->number : 0;
+    add_number(e, &out);
     return out;
 }
 
@@ -237,6 +248,7 @@ struct player_round player_round_of(const struct chess_event *e, const struct pl
     const struct round *r = event_round(e, round);
     const struct pairing *p = r ? round_pairing_of(r, number) : NULL;
     struct player_round out = past->rounds[round];
+    add_number(e, &out);
     if (!p || !p->board || out.result != RESULT_OPEN || (out.board && runs))
         return out;
     return player_round_planned(e, p, p->white == number ? WHITE : BLACK);

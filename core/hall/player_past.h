@@ -16,7 +16,8 @@ struct player_round {
     int8_t side;
     uint8_t result; /* enum result */
     bool forfeit;   /* it was not played */
-    char opponent[NAME_MAX_BYTES];
+    char opponent[PLAYER_CALLED]; /* with the number, if it is not the only player of that name */
+    int opponent_number;          /* 0 if it is not known */
 };
 
 struct player_line {

@@ -20,6 +20,7 @@ static void seat_player(const struct chess_event *e, int number, struct hall_pla
     copy_text(out->team, sizeof out->team, t ? t->name : "");
     snprintf(out->title, sizeof out->title, "%.3s", p->title);
     out->rating = p->rating;
+    out->apart = event_player_apart(e, number);
 }
 
 /* A default time of zero is left to the arbiters at the start: no board can tell an empty chair from a player who is

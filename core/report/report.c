@@ -107,6 +107,21 @@ static void add_clock_change(const struct report *r, struct page *p)
                words_zone(r->zone, r->utc_offset_after_min, &zone));
 }
 
+/* With the day, if that is not the one on which it began. */
+static void add_ended(const struct report *r, struct page *p)
+{
+    struct words from, on, to;
+    const struct record_round *round = r->round;
+    if (!round->ended.entry) {
+        page_field(p, "Ended", "not yet");
+        return;
+    }
+    bool same =
+        round->started.entry && !strcmp(words_day(r, round->started.wall, &from), words_day(r, round->ended.wall, &on));
+    page_field(p, "Ended", "%s%s%s", same ? "" : words_day(r, round->ended.wall, &on), same ? "" : " ",
+               words_time(r, round->ended.wall, &to));
+}
+
 static void add_event(const struct report *r, struct page *p)
 {
     const struct chess_event *e = r->round->event;
@@ -118,7 +133,7 @@ static void add_event(const struct report *r, struct page *p)
     if (r->round->started.entry)
         page_field(p, "Started", "%s %s", words_day(r, r->round->started.wall, &from_day),
                    words_time(r, r->round->started.wall, &from));
-    page_field(p, "Ended", "%s", r->round->ended.entry ? words_time(r, r->round->ended.wall, &to) : "not yet");
+    add_ended(r, p);
     page_field(p, "Time zone", "%s", words_zone(r->zone, r->utc_offset_min, &to));
     if (r->offset_changes)
         add_clock_change(r, p);

@@ -27,8 +27,7 @@ static void set_result(const struct record_board *b, bool runs, struct pairing *
         [RESULT_DRAW] = {"==", "DD", "=="},
         [RESULT_NONE] = {"00", "LL", "--"},
     };
-    int plies = board_plies(b->is);
-    int kind = board_is_forfeit(b->is) ? 2 : plies == 1 && !board_is_by_hand(b->is) ? 1 : 0;
+    int kind = board_is_forfeit(b->is) ? 2 : board_one_side_moved(b->is) ? 1 : 0;
     if (board_result(b->is) == RESULT_OPEN) {
         p->white_result = runs ? '\0' : p->white_result; /* a file has no result for a game in progress */
         p->black_result = runs ? '\0' : p->black_result;

@@ -276,6 +276,29 @@ static void a_mate_nobody_pressed_stands_before_the_flag(void **unused)
     unmake_hall(&m);
 }
 
+/* A device that falls silent after the first move has not seen that nobody answered. */
+static void a_game_is_of_one_move_only_where_its_device_was_heard_to_the_end(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 3, "90+30", false);
+    for (int board = 1; board <= 3; board++) {
+        begin_board(&m, board);
+        hand_plays(&m, board, "e4");
+    }
+    news_says(&m, 2, NEWS_LOST);
+    hand_plays(&m, 3, "e5");
+    for (int board = 1; board <= 3; board++) {
+        assert_false(board_one_side_moved(hall_board(m.hall, board)));
+        assert_true(hall_result(m.hall, board, RESULT_WHITE, "AB", "result slip", m.now, &why));
+        assert_int_equal(board_one_side_moved(hall_board(m.hall, board)), board == 1);
+    }
+    assert_replays(&m);
+    assert_true(hall_result(m.hall, 1, RESULT_OPEN, "AB", "they go on", m.now, &why));
+    assert_false(board_one_side_moved(hall_board(m.hall, 1)));
+    unmake_hall(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +312,7 @@ int main(void)
         cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
         cmocka_unit_test(what_was_not_proposed_while_frozen_is_proposed_afterwards),
         cmocka_unit_test(a_mate_nobody_pressed_stands_before_the_flag),
+        cmocka_unit_test(a_game_is_of_one_move_only_where_its_device_was_heard_to_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,12 +107,30 @@ static void a_substitute_may_be_a_namesake(void **unused)
     free(seats);
 }
 
+static void a_namesake_without_a_game_counts_too(void **unused)
+{
+    (void)unused;
+    char called[PLAYER_CALLED];
+    struct hall_seat *seats = make_seats(2, "90+30", true);
+    struct hall_player *p = &seats[1].players[BLACK];
+    snprintf(p->name, sizeof p->name, "Kim, Jo");
+    snprintf(p->id, sizeof p->id, "14");
+    p->apart = true;
+    struct hall *h = hall_of(seats, 2);
+    assert_string_equal(board_namesake(hall_at(h, 1), BLACK), "no. 14 Kim");
+    assert_string_equal(board_player_called(hall_at(h, 1), BLACK, called), "Kim, Jo (14)");
+    assert_string_equal(board_player_called(hall_at(h, 1), WHITE, called), board_player(hall_at(h, 1), WHITE)->name);
+    hall_free(h);
+    free(seats);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(namesakes_are_told_apart_and_others_take_nothing),
         cmocka_unit_test(names_that_fill_their_room_keep_the_number),
         cmocka_unit_test(a_substitute_may_be_a_namesake),
+        cmocka_unit_test(a_namesake_without_a_game_counts_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -154,6 +154,32 @@ static void how_the_alarms_did_is_a_page_of_its_own(void **state)
     unmake_report(&m);
 }
 
+/* It began at half past eleven. */
+static void a_round_that_ends_on_another_day_says_which(void **state)
+{
+    enum { HOUR = 3600000 };
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct words on;
+    make_report(&m);
+    hall_end(m.l.m.hall, "AB", m.l.m.now);
+    (void)read_again(&m);
+    write_as(&m, PAGE_TEXT, &out);
+    HAS(&out, "\nEnded            ");
+    HAS_NOT(&out, "\nEnded            2");
+    text_clear(&out);
+    m.report.utc_offset_min = 23 * 60 + 30 - (int)(m.report.round->started.wall / 60000 % (24 * 60));
+    m.record->rounds.at[0].ended.wall += HOUR;
+    write_as(&m, PAGE_TEXT, &out);
+    const char *ended = strstr(text_chars(&out), "\nEnded            ");
+    assert_non_null(ended);
+    (void)words_day(&m.report, m.report.round->ended.wall, &on);
+    assert_memory_equal(ended + strlen("\nEnded            "), on.chars, strlen(on.chars));
+    text_release(&out);
+    unmake_report(&m);
+}
+
 static void a_damaged_log_is_said_to_be_one(void **state)
 {
     (void)state;
@@ -494,6 +520,7 @@ int main(void)
         cmocka_unit_test(how_the_alarms_did_is_a_page_of_its_own),
         cmocka_unit_test(trouble_that_came_again_is_one_line_with_how_often),
         cmocka_unit_test(points_off_the_tie_break_are_no_other_penalty),
+        cmocka_unit_test(a_round_that_ends_on_another_day_says_which),
         cmocka_unit_test(a_damaged_log_is_said_to_be_one),
         cmocka_unit_test(names_are_no_html),
         cmocka_unit_test(names_are_no_marks),

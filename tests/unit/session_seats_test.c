@@ -22,6 +22,7 @@
 #include <event2/event.h>
 
 #include "event/event.h"
+#include "event/pairing_change.h"
 
 /* The results that the pairing program gets: "E 0, F 1" of those who have one. */
 static void assert_exported(const char *wanted)
@@ -333,6 +334,39 @@ static void pairings_of_the_next_round_change_nothing_here(void **state)
     close_made_event(&o);
 }
 
+static void assert_sits(const struct made_event *o, const char *white, const char *black, enum result result)
+{
+    const struct hall_board *b = hall_board(session_hall(o->session), 1);
+    assert_string_equal(board_player(b, WHITE)->id, white);
+    assert_string_equal(board_player(b, BLACK)->id, black);
+    assert_int_equal(board_result(b), result);
+}
+
+/* Where the name does not say who it is, the number does. */
+static void the_winner_stays_the_winner_where_two_of_one_name_exchange_colours(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    struct text words = {0};
+    struct pairing_order o = {.kind = CHANGE_COLOURS, .round = 1, .board = 1};
+    begin_made_event("[players]\n1 = K\n2 = K\n3 = C\n4 = D\n", "1 = 1 - 2\n2 = 3 - 4\n", 1);
+    struct made_event e = open_made_event();
+    assert_sits(&e, "1", "2", RESULT_BLACK);
+    assert_true(session_change(e.session, &o, "colours", &why));
+    assert_sits(&e, "2", "1", RESULT_WHITE);
+    close_made_event(&e);
+    e = open_made_event();
+    assert_sits(&e, "2", "1", RESULT_WHITE);
+    assert_exported("K 1, K 0");
+    assert_true(session_change_back(e.session, &words, &why));
+    assert_sits(&e, "1", "2", RESULT_BLACK);
+    close_made_event(&e);
+    e = open_made_event();
+    assert_sits(&e, "1", "2", RESULT_BLACK);
+    close_made_event(&e);
+    text_release(&words);
+}
+
 int main(void)
 {
     setenv("XDG_STATE_HOME", in_scratch("state"), 1);
@@ -353,6 +387,7 @@ int main(void)
         cmocka_unit_test(somebody_who_gets_a_bye_leaves_nobody_alone_by_a_refused_row),
         cmocka_unit_test(a_running_round_does_not_become_another_event),
         cmocka_unit_test(pairings_of_the_next_round_change_nothing_here),
+        cmocka_unit_test(the_winner_stays_the_winner_where_two_of_one_name_exchange_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,8 +155,8 @@ static int offer_appellants(struct console *c, const char *text, struct offer *o
     const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
     int count = 0;
     for (int i = 0; b && i < 6; i++) {
-        char words[32], whose[OFFER_ROOM];
-        snprintf(whose, sizeof whose, "%s%.80s", i < 2 ? "" : "of ", board_player(b, i % 2)->name);
+        char words[32], whose[OFFER_ROOM], name[PLAYER_CALLED];
+        snprintf(whose, sizeof whose, "%s%.80s", i < 2 ? "" : "of ", board_player_called(b, i % 2, name));
         snprintf(words, sizeof words, "%s %s", side_word(i % 2), people[i / 2]);
         int likely = i / 2 == 0 && r->offender == i % 2 ? 2 : 0;
         if (!strncmp(words, text, strlen(text)))

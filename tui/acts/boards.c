@@ -69,13 +69,13 @@ static void still_missing(struct console *c, const char *answer)
 /* True if the default time has passed for a player who was entered as missing; without `a`, at that board. */
 static bool asks_if_missing(struct console *c, const struct alert *a, const struct hall_board *b)
 {
-    char question[LABEL_ROOM];
+    char question[LABEL_ROOM], name[PLAYER_CALLED];
     bool white = hall_is_absent(b, WHITE), black = hall_is_absent(b, BLACK);
     bool is_over = a ? a->kind == INCIDENT_DEFAULT_REACHED : board_has(b, INCIDENT_DEFAULT_REACHED);
     if (!is_over || (!white && !black))
         return false;
-    snprintf(question, sizeof question, _("Is %.40s still missing?"),
-             white && black ? _("one of the two") : board_player(b, white ? WHITE : BLACK)->name);
+    snprintf(question, sizeof question, _("Is %.60s still missing?"),
+             white && black ? _("one of the two") : board_player_called(b, white ? WHITE : BLACK, name));
     console_confirm(c, question, still_missing);
     console_say(c, ROLE_PRIORITY_2, "board %d: the default time has passed.", board_number(b));
     return true;
@@ -408,6 +408,10 @@ void act_service(struct console *c, const char *a)
         return;
     int number = board_number(b);
     bool out = !board_is_out_of_service(b);
+    if (out && board_seat(b)->by_hand) {
+        console_say(c, ROLE_DIM, "board %d has no device that could be taken out of service", number);
+        return;
+    }
     hall_out_of_service(console_hall(c), number, out, who(c), console_now(c));
     console_say(c, ROLE_GOOD,
                 out ? N_("board %d: out of service, its devices raise no alert") : N_("board %d: back in service"),

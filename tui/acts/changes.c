@@ -58,6 +58,70 @@ static void ask_whether_they_play(struct console *c, const struct pairing_order 
     console_confirm_about(c, question, play_answered, p, free);
 }
 
+/* --- which of several players ------------------------------------------------------------------------------------- */
+
+/* Words that several players fit, and what else was typed after the action. */
+struct several {
+    const struct action *action;
+    char words[PERSON_NAME_MAX], rest[PROMPT_ROOM];
+};
+
+/* "1850 FM GER": what tells two of one name apart. */
+static void describe(const struct player *p, char out[OFFER_ROOM])
+{
+    char rating[16] = "";
+    if (p->rating)
+        snprintf(rating, sizeof rating, "%d", p->rating);
+    snprintf(out, OFFER_ROOM, "%s%s%s%s%s", rating, *rating && *p->title ? " " : "", p->title,
+             *p->federation && (*rating || *p->title) ? " " : "", p->federation);
+}
+
+static int offer_several(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct several *s = console_asked_about(c);
+    const struct chess_event *e = session_event(console_session(c));
+    int count = 0;
+    for (int i = 0; s && e && i < e->player_count; i++) {
+        const struct player *p = &e->players[i];
+        char number[16], shown[OFFER_ROOM], words[OFFER_ROOM], all[2 * OFFER_ROOM + 1];
+        if (!event_player_may_be_meant(e, s->words, p->number))
+            continue;
+        snprintf(number, sizeof number, "%d", p->number);
+        snprintf(shown, sizeof shown, "%d %.60s", p->number, p->name);
+        describe(p, words);
+        snprintf(all, sizeof all, "%s %s", shown, words);
+        int score = !strcmp(text, number) ? 10000 : fuzzy_score(text, all);
+        if (score)
+            count = offer_add_as(out, count, room, number, shown, words, score);
+    }
+    return count;
+}
+
+static void which_given(struct console *c, const char *number)
+{
+    struct several s = *(const struct several *)console_asked_about(c);
+    char line[PROMPT_ROOM + 16];
+    if (!number || !*number) {
+        console_say(c, ROLE_DIM, "%s: left as it is", s.action->name);
+        return;
+    }
+    snprintf(line, sizeof line, "%s%s", number, s.rest);
+    console_do(c, s.action, line);
+}
+
+/* Nobody is taken for another: the one who is meant is chosen from those whom the words fit. */
+static void ask_which(struct console *c, const char *action, const char *text, size_t named)
+{
+    struct several *s = memory_take(1, sizeof *s);
+    char label[LABEL_ROOM];
+    s->action = action_named(action);
+    snprintf(s->words, sizeof s->words, "%.*s", (int)named, text);
+    copy_text(s->rest, sizeof s->rest, text + named);
+    snprintf(label, sizeof label, _("which %.60s? "), s->words);
+    console_ask_about(c, label, "", offer_several, which_given, s, free);
+    console_asks_one_of_offers(c);
+}
+
 /* --- done --------------------------------------------------------------------------------------------------------- */
 
 static void done(struct console *c, const struct hall *before, const struct pairing_order *o, const char *words)
@@ -87,6 +151,8 @@ static void make(struct console *c, const char *action, const char *text)
         text_addf(&words, ": %s", console_reason(c));
     if (good && session_change(console_session(c), &t.order, text_chars(&words), &why))
         done(c, before, &t.order, text_chars(&words));
+    else if (t.named)
+        ask_which(c, action, text, t.named);
     else
         console_complain(c, &why);
     text_release(&words);
@@ -154,9 +220,10 @@ static void colours_answered(struct console *c, const char *answer)
     struct text words = {0};
     const struct hall *before = console_hall(c);
     const struct hall_board *b = hall_board(console_hall(c), o->board);
+    char name[PLAYER_CALLED];
     if (!answer || *answer != 'y') {
         console_say(c, ROLE_GOOD, "board %d: %s has White in the new game too; :colours %d exchanges them", o->board,
-                    b ? board_player(b, WHITE)->name : "", o->board);
+                    b ? board_player_called(b, WHITE, name) : "", o->board);
     } else if (change_after_ruling(console_session(c), o->board, incident_row(INCIDENT_COLOURS_REVERSED)->script, o,
                                    &words) &&
                session_change(console_session(c), o, text_chars(&words), &why))
@@ -170,10 +237,10 @@ void changes_ask_after(struct console *c, int board, const char *script)
 {
     struct pairing_order *o = memory_take(1, sizeof *o);
     struct text words = {0};
-    char question[160];
+    char question[160], name[PLAYER_CALLED];
     if (change_after_ruling(console_session(c), board, script, o, &words)) {
         const struct hall_board *b = hall_board(console_hall(c), board);
-        snprintf(question, sizeof question, _("Has %.60s White in the new game?"), board_player(b, BLACK)->name);
+        snprintf(question, sizeof question, _("Has %.60s White in the new game?"), board_player_called(b, BLACK, name));
         console_confirm_about(c, question, colours_answered, o, free);
     } else
         free(o);
@@ -204,9 +271,12 @@ void act_player(struct console *c, const char *text)
     struct error why = {0};
     const struct chess_event *e = session_event(console_session(c));
     int number = e ? event_player_meant(e, text, &why) : 0;
-    number = number || !e ? number : found_elsewhere(c, text);
+    bool several = e && !number && event_players_meant(e, text) > 1;
+    number = number || !e || several ? number : found_elsewhere(c, text);
     if (number)
         player_screen_show(c, number);
+    else if (several)
+        ask_which(c, "player", text, strlen(text));
     else if (e)
         console_complain(c, &why);
     else
@@ -237,10 +307,13 @@ int offer_players(struct console *c, const char *text, struct offer *out, int ro
         char number[16], shown[OFFER_ROOM], words[OFFER_ROOM];
         snprintf(number, sizeof number, "%d", p->number);
         snprintf(shown, sizeof shown, "%d %.60s", p->number, p->name);
-        snprintf(words, sizeof words, "%d", p->rating);
+        if (event_player_apart(e, p->number))
+            describe(p, words);
+        else
+            snprintf(words, sizeof words, p->rating ? "%d" : "", p->rating);
         int score = !strcmp(text, number) ? 10000 : fuzzy_score(text, shown);
         if (score)
-            count = offer_add_as(out, count, room, number, shown, p->rating ? words : "", score);
+            count = offer_add_as(out, count, room, number, shown, words, score);
     }
     return count;
 }

@@ -12,6 +12,8 @@ struct session;
 struct typed_change {
     const struct chess_event *event; /* borrowed */
     struct pairing_order order;
+    size_t named;    /* where several players may be meant: the length of the words that name them; else 0 */
+    int passed_over; /* the next round, if the player has a game in it already and the bye is for a later one; else 0 */
 };
 
 /* Parses what was typed after an action: "3 4" after swap. Returns false with the reason and how to write it. */
@@ -22,6 +24,8 @@ bool change_typed(const struct session *, const char *action, const char *text, 
 bool change_is_of_played_round(const struct session *, const struct pairing_order *);
 /* If so, that is shown before it is done. */
 void change_question(const struct session *, const struct pairing_order *, const char *words, struct text *out);
+/* Adds why a bye is not for the next round, and what to do if that one is meant; `passed_over` is not 0. */
+void change_passed_over(const struct session *, const struct typed_change *, struct text *out);
 
 /* The rulebook has a ruling for what such a change says of two who play now: who sits there is what was seen. */
 bool change_can_be_ruled(const struct session *, const struct pairing_order *);

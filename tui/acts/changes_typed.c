@@ -72,6 +72,7 @@ static bool read_player(struct typed_change *t, const char *text, size_t length,
         length--;
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), text);
     t->order.white = event_player_meant(t->event, name, why);
+    t->named = !t->order.white && event_players_meant(t->event, name) > 1 ? length : 0;
     return t->order.white;
 }
 
@@ -101,6 +102,37 @@ static size_t read_rounds(struct typed_change *t, const char *text, size_t lengt
     return length;
 }
 
+static const struct pairing *game_in(const struct typed_change *t, int round)
+{
+    const struct round *r = event_round(t->event, round);
+    const struct pairing *p = r ? round_pairing_of(r, t->order.white) : NULL;
+    return p && p->board && !r->by_letter ? p : NULL;
+}
+
+/* Where no round is named, a bye is for the first one in which the player has no game yet, if there is one. */
+static void pass_over_games(struct typed_change *t)
+{
+    int next = t->order.round, round = next;
+    while (round < t->event->round_count && game_in(t, round))
+        round++;
+    if (round == next || game_in(t, round))
+        return;
+    t->passed_over = next;
+    t->order.round = round;
+}
+
+void change_passed_over(const struct session *s, const struct typed_change *t, struct text *out)
+{
+    const struct pairing *p = game_in(t, t->passed_over);
+    bool shown = hall_settings_of(session_hall(s))->round == t->passed_over;
+    assert(p && "it is passed over for that game");
+    text_addf(out, "%s (%d) plays in round %d, board %d: a %s in round %d? ",
+              event_player_name(t->event, t->order.white, "nobody"), t->order.white, t->passed_over, p->board,
+              event_bye_words(t->order.letter), t->order.round);
+    text_addf(out, "For round %d undo that pair: %s:unpair %d.", t->passed_over, shown ? "" : ":next-round, ",
+              p->board);
+}
+
 static bool read_bye(struct typed_change *t, const char *text, struct error *why)
 {
     static const struct {
@@ -113,7 +145,11 @@ static bool read_bye(struct typed_change *t, const char *text, struct error *why
             t->order.letter = words[i].letter;
     if (!t->order.letter || !at)
         return wrong(why, ":bye 17 half, or :bye 17 zero 4-5: the player, half (1/2), zero or full, the rounds");
-    return read_player(t, text, at, why);
+    if (!read_player(t, text, at, why))
+        return false;
+    if (end == strlen(text))
+        pass_over_games(t);
+    return true;
 }
 
 static bool read_who_and_round(struct typed_change *t, const char *text, struct error *why)
@@ -198,11 +234,12 @@ void change_question(const struct session *s, const struct pairing_order *o, con
     const struct hall *h = session_hall(s);
     bool runs = o->round == hall_settings_of(h)->round && !hall_is_ended(h);
     const struct hall_board *b = hall_board(h, o->board);
+    char white[PLAYER_CALLED], black[PLAYER_CALLED];
     bool open = runs && b && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
     if (o->kind == CHANGE_COLOURS && open)
         text_addf(out,
                   "At board %d %s has White and %s Black, not as paired? If they sit as paired, n: then I colours.",
-                  o->board, board_player(b, BLACK)->name, board_player(b, WHITE)->name);
+                  o->board, board_player_called(b, BLACK, black), board_player_called(b, WHITE, white));
     else if (o->kind == CHANGE_UNPAIR && open && rules_on_pairings(s))
         text_addf(out, "%c%.300s? If they play already, n: then I wrong pairing rules on whether their game stands.",
                   toupper((unsigned char)*words), words + 1);
@@ -248,10 +285,11 @@ bool change_after_ruling(const struct session *s, int board, const char *script,
     const struct hall_board *b = hall_board(session_hall(s), board);
     if (strcmp(script, colours_reversed()) != 0 || !b || board_result(b) != RESULT_ANNULLED || !session_event(s))
         return false;
+    char white[PLAYER_CALLED], black[PLAYER_CALLED];
     *o = (struct pairing_order){
         .kind = CHANGE_COLOURS, .round = hall_settings_of(session_hall(s))->round, .board = board};
-    text_addf(words, "board %d: in the new game %s has White, and %s Black", board, board_player(b, BLACK)->name,
-              board_player(b, WHITE)->name);
+    text_addf(words, "board %d: in the new game %s has White, and %s Black", board,
+              board_player_called(b, BLACK, black), board_player_called(b, WHITE, white));
     return true;
 }
 
@@ -285,13 +323,16 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
     pairing_change_words(t.event, &t.order, &words);
     bool running = change_is_of_played_round(console_session(c), &t.order);
     struct text question = {0};
-    change_question(console_session(c), &t.order, text_chars(&words), &question);
+    if (t.passed_over)
+        change_passed_over(console_session(c), &t, &question);
+    else
+        change_question(console_session(c), &t.order, text_chars(&words), &question);
     int board = board_in_play(console_session(c), &t);
     if (board)
         snprintf(w->words, sizeof w->words, "Board %d is still in play: %.300s.", board, text_chars(&words));
     else
-        snprintf(w->words, sizeof w->words, "%s", text_chars(&question));
-    w->asks = board;
+        copy_text(w->words, sizeof w->words, text_chars(&question));
+    w->asks = board || t.passed_over;
     text_release(&question);
     text_release(&words);
     return running ? LEVEL_REASON : LEVEL_CONFIRM;

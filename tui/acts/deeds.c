@@ -46,6 +46,8 @@ static const char *redo_deed(struct console *c, const char *a)
 {
     const struct taken_back *u = undo_taken_at(&acts_kept(c)->taken, console_hall(c), chosen_board_number(c));
     (void)a;
+    if (corrected_taken(c))
+        return "old-result";
     return u ? deed_of_undo_again(u, session_who(console_session(c))) : NULL;
 }
 

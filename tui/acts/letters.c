@@ -227,12 +227,13 @@ void act_quits(struct console *c, const char *text)
                 (!strncmp("white", side, strlen(side)) || !strncmp("black", side, strlen(side))) &&
                 (!strncmp("silent", how, strlen(how)) || !strncmp("notice", how, strlen(how)));
     enum side who = *side == 'w' ? WHITE : BLACK;
+    char name[PLAYER_CALLED];
     bool silent = *how == 's';
     if (!good)
         fail(&why, "quits", "it cannot be read", "write white or black, and silent or notice");
     good = good && hall_gives_up(console_hall(c), board_number(b), who, silent, session_who(console_session(c)),
                                  console_now(c), &why);
-    console_report(c, good, &why, "%s %s: an alert at each of the games", board_player(b, (int)who)->name,
+    console_report(c, good, &why, "%s %s: an alert at each of the games", board_player_called(b, (int)who, name),
                    silent ? "has gone silent" : "has withdrawn");
 }
 

@@ -104,7 +104,8 @@ static void enter(struct console *c, int board, enum result r, const char *cause
     const struct hall_board *b = hall_board(console_hall(c), board);
     bool runs = b && !board_is_by_hand(b) && board_clock(b)->seen.runs != NO_SIDE;
     bool done = hall_result(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
-    console_report(c, done, &why, "board %d: %s%s%s%s", board, result_text(r), *cause ? ", " : "", cause,
+    const char *rated = done && board_one_side_moved(b) ? _("; one side made no move, so it is not rated") : "";
+    console_report(c, done, &why, "board %d: %s%s%s%s%s", board, result_text(r), *cause ? ", " : "", cause, rated,
                    runs ? "; the clock is still running" : "");
 }
 

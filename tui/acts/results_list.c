@@ -67,7 +67,10 @@ enum level old_result_warn(struct console *c, const char *typed, struct warning 
 static void keep_corrected(struct console *c, const struct old_result *back, const struct old_result *entered)
 {
     struct corrected *k = &acts_kept(c)->corrected;
-    *k = (struct corrected){console_session(c), *back, *entered, session_by_people(console_session(c))};
+    *k = (struct corrected){.session = console_session(c),
+                            .back = *back,
+                            .entered = *entered,
+                            .then = session_by_people(console_session(c))};
     k->entered.reason = "";
 }
 
@@ -75,9 +78,9 @@ static void enter_old(struct console *c, const struct old_result *r, const struc
 {
     struct error why = {0};
     struct old_result back;
-    char pair[2 * NAME_MAX_BYTES + 8], was[16];
+    char pair[2 * PLAYER_CALLED + 8], was[16], white[PLAYER_CALLED], black[PLAYER_CALLED];
     bool has_way_back = old_result_back(b, r, &back);
-    snprintf(pair, sizeof pair, "%s - %s", board_player(b, WHITE)->name, board_player(b, BLACK)->name);
+    snprintf(pair, sizeof pair, "%s - %s", board_player_called(b, WHITE, white), board_player_called(b, BLACK, black));
     copy_text(was, sizeof was, board_result_words(b));
     bool done = old_result_enter(console_session(c), r, &why);
     console_report(c, done, &why,
@@ -109,47 +112,78 @@ void act_old_result(struct console *c, const char *text)
     text_release(&words);
 }
 
-/* --- taken back --------------------------------------------------------------------------------------------------- */
+/* --- taken back, and entered again ------------------------------------------------------------------------------- */
 
-/* It is there still as it was entered. */
-static bool is_there(struct console *c, const struct corrected *k)
+/* The game has that result still, or again. */
+static bool is_there(struct console *c, const struct old_result *r)
 {
     struct error why = {0};
-    const struct hall_board *b = old_result_board(console_session(c), &k->entered, &why);
-    return b && board_result(b) == k->entered.result && board_is_forfeit(b) == k->entered.is_forfeit;
+    const struct hall_board *b = old_result_board(console_session(c), r, &why);
+    return b && board_result(b) == r->result && board_is_forfeit(b) == r->is_forfeit;
 }
 
-static const struct corrected *corrected_here(struct console *c)
+/* What was corrected last at this console, if it was, or was not, taken back and nobody has changed it since. */
+static const struct corrected *corrected_here(struct console *c, bool taken)
 {
     const struct corrected *k = &acts_kept(c)->corrected;
-    return k->session && k->session == console_session(c) ? k : NULL;
+    bool here = k->session && k->session == console_session(c) && k->taken == taken;
+    return here && is_there(c, taken ? &k->back : &k->entered) ? k : NULL;
+}
+
+static bool is_last(const struct console *c, const struct corrected *k)
+{
+    return k && k->then == session_by_people(console_session(c));
 }
 
 const struct old_result *corrected_last(struct console *c)
 {
-    const struct corrected *k = corrected_here(c);
-    return k && k->then == session_by_people(console_session(c)) && is_there(c, k) ? &k->back : NULL;
+    const struct corrected *k = corrected_here(c, false);
+    return is_last(c, k) ? &k->back : NULL;
 }
 
-bool corrected_warn(struct console *c, struct warning *w)
+const struct old_result *corrected_taken(struct console *c)
+{
+    const struct corrected *k = corrected_here(c, true);
+    return is_last(c, k) ? &k->entered : NULL;
+}
+
+static bool warn_of(struct console *c, const struct old_result *r, struct warning *w)
 {
     struct text words = {0};
     struct error why = {0};
-    const struct old_result *back = corrected_last(c);
-    bool any = back && old_result_question(console_session(c), back, &words, &why);
+    bool any = r && old_result_question(console_session(c), r, &words, &why);
     copy_text(w->words, sizeof w->words, text_chars(&words));
     text_release(&words);
     return any;
 }
 
+bool corrected_warn(struct console *c, struct warning *w)
+{
+    return warn_of(c, corrected_last(c), w);
+}
+
+bool corrected_warn_again(struct console *c, struct warning *w)
+{
+    return warn_of(c, corrected_taken(c), w);
+}
+
 bool corrected_way_back(struct console *c, struct text *out)
 {
-    const struct corrected *k = corrected_here(c);
-    if (!k || !is_there(c, k))
-        return false;
-    text_addf(out, _("the result of round %d goes back with :old-result %d %d %s and why"), k->back.round,
-              k->back.round, k->back.board, forfeit_text(k->back.result, k->back.is_forfeit));
-    return true;
+    const struct corrected *k = corrected_here(c, false);
+    if (k)
+        text_addf(out, _("the result of round %d goes back with :old-result %d %d %s and why"), k->back.round,
+                  k->back.round, k->back.board, forfeit_text(k->back.result, k->back.is_forfeit));
+    return k;
+}
+
+bool corrected_way_again(struct console *c, struct text *out)
+{
+    const struct corrected *k = corrected_here(c, true);
+    if (k)
+        text_addf(out, _("what was taken back in round %d is entered again with :old-result %d %d %s and why"),
+                  k->entered.round, k->entered.round, k->entered.board,
+                  forfeit_text(k->entered.result, k->entered.is_forfeit));
+    return k;
 }
 
 void corrected_take_back(struct console *c, const char *reason)
@@ -161,6 +195,16 @@ void corrected_take_back(struct console *c, const char *reason)
     bool done = old_result_enter(console_session(c), &back, &why);
     console_report(c, done, &why, "round %d, board %d: taken back: %s; it has %s again", back.round, back.board,
                    forfeit_text(k->entered.result, k->entered.is_forfeit), forfeit_text(back.result, back.is_forfeit));
-    if (done)
-        k->session = NULL;
+    if (!done)
+        return;
+    k->taken = true;
+    k->then = session_by_people(console_session(c));
+}
+
+void corrected_enter_again(struct console *c)
+{
+    struct error why = {0};
+    struct old_result again = acts_kept(c)->corrected.entered;
+    again.reason = "it was taken back by mistake";
+    enter_old(c, &again, old_result_board(console_session(c), &again, &why));
 }

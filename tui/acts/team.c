@@ -152,11 +152,12 @@ int offer_substitutes(struct console *c, const char *text, struct offer *out, in
     for (int i = 0; b && e && i < e->player_count; i++)
         for (int side = WHITE; side <= BLACK; side++) {
             const struct player *p = &e->players[i];
-            char line[OFFER_ROOM], help[OFFER_ROOM];
+            char line[OFFER_ROOM], help[OFFER_ROOM], name[PLAYER_CALLED];
             if (!may_come_in(c, p, board_player(b, side)->team))
                 continue;
             snprintf(line, sizeof line, "%s %.80s", side_word(side), p->name);
-            snprintf(help, sizeof help, "%.40s, for %.40s", board_player(b, side)->team, board_player(b, side)->name);
+            snprintf(help, sizeof help, "%.40s, for %.40s", board_player(b, side)->team,
+                     board_player_called(b, side, name));
             if (fuzzy_score(text, line))
                 count = offer_add(out, count, room, line, help, fuzzy_score(text, line));
         }

@@ -64,6 +64,10 @@ void act_redo(struct console *c, const char *a)
     struct text words = {0};
     struct error why = {0};
     (void)a;
+    if (corrected_taken(c)) {
+        corrected_enter_again(c);
+        return;
+    }
     if (!chosen_board(c))
         return;
     const struct taken_back *u = taken_at(c);
@@ -73,6 +77,9 @@ void act_redo(struct console *c, const char *a)
         console_report(c, done, &why, "board %d: again: %s", u->board, text_chars(&words));
         if (done)
             undo_forget(&acts_kept(c)->taken, u);
+    } else if (corrected_way_again(c, &words)) {
+        console_say(c, ROLE_DIM, "board %d: nothing was taken back, or something else was done since; %s",
+                    chosen_board_number(c), text_chars(&words));
     } else {
         console_say(c, ROLE_DIM, "board %d: nothing was taken back, or something else was done since",
                     chosen_board_number(c));

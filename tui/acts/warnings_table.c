@@ -144,9 +144,9 @@ static enum level warn_redo(struct console *c, const char *a, struct warning *w)
 {
     char board[NAMED_ROOM];
     struct text words = {0};
-    enum level level = LEVEL_NOTHING;
+    enum level level = corrected_warn_again(c, w) ? LEVEL_CONFIRM : LEVEL_NOTHING;
     (void)a;
-    if (act_redo_words(c, &words))
+    if (!level && act_redo_words(c, &words))
         level = say(w, LEVEL_CONFIRM, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
     text_release(&words);
     return level;
@@ -213,7 +213,7 @@ static enum level warn_service(struct console *c, const char *a, struct warning 
 {
     const struct hall_board *b = chosen_board_or_none(c);
     (void)a;
-    if (!b || board_is_out_of_service(b))
+    if (!b || board_is_out_of_service(b) || board_seat(b)->by_hand)
         return LEVEL_TOLD;
     return say(w, LEVEL_CONFIRM, "Board %d: what its devices see raises no alert until they are back in service.",
                board_number(b));

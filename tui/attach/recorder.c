@@ -107,8 +107,8 @@ static void tell_return(struct attach_recorder *r, const struct looked *now)
     int alerts = alerts_since(&r->left, now);
     snprintf(r->news, sizeof r->news,
              "attached again; nobody watched from %s to %s, %d alert%s came meanwhile; the last key was pressed at %s",
-             local_time_of_day(r->left.wall, from), local_time_of_day(now->wall, to), alerts, alerts == 1 ? "" : "s",
-             local_time_of_day(r->key.wall, key));
+             local_time_and_day(r->left.wall, now->wall, from), local_time_of_day(now->wall, to), alerts,
+             alerts == 1 ? "" : "s", local_time_and_day(r->key.wall, now->wall, key));
     session_note_trouble(console_session(r->console), ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
 }
 
@@ -119,7 +119,7 @@ static void tell_take_over(struct attach_recorder *r, const struct looked *now)
     int alerts = alerts_since(&r->key, now);
     snprintf(r->news, sizeof r->news,
              "taken over from another terminal; the last key there was pressed at %s, %d alert%s came since",
-             local_time_of_day(r->key.wall, key), alerts, alerts == 1 ? "" : "s");
+             local_time_and_day(r->key.wall, now->wall, key), alerts, alerts == 1 ? "" : "s");
     session_note_trouble(console_session(r->console), ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
 }
 

@@ -64,6 +64,15 @@ static void make_change(struct line_mode *m, const struct typed_change *t, const
     text_release(&words);
 }
 
+/* Enter alone does not confirm what is for another round than the next one. */
+static void say_passed_over(const struct line_mode *m, const struct typed_change *t, const char *typed)
+{
+    struct text words = {0};
+    change_passed_over(m->session, t, &words);
+    line_say("%s To do it, say %s %d.", text_chars(&words), typed, t->order.round);
+    text_release(&words);
+}
+
 static void change(struct line_mode *m, int row, const char *text)
 {
     struct typed_change t;
@@ -75,6 +84,8 @@ static void change(struct line_mode *m, int row, const char *text)
     snprintf(typed, sizeof typed, "%s %s", changes[row].word, args);
     if (!change_typed(m->session, changes[row].word, args, &t, &why))
         line_complain(&why);
+    else if (t.passed_over)
+        say_passed_over(m, &t, typed);
     else if (line_may(m, changes[row].word))
         make_change(m, &t, typed, because ? because + 9 : text + length + strspn(text + length, " "));
 }

@@ -128,7 +128,7 @@ static void enter_old_result(struct line_mode *m, const struct old_result *r)
 {
     struct error why = {0};
     struct old_result back;
-    char was[16] = "";
+    char was[16] = "", white[PLAYER_CALLED], black[PLAYER_CALLED];
     const struct hall_board *b = old_result_board(m->session, r, &why);
     bool has_way_back = b && old_result_back(b, r, &back);
     copy_text(was, sizeof was, b ? board_result_words(b) : "");
@@ -136,8 +136,8 @@ static void enter_old_result(struct line_mode *m, const struct old_result *r)
         line_complain(&why);
         return;
     }
-    line_say("Round %d, board %d, %s against %s: %s, not %s.", r->round, r->board, board_player(b, WHITE)->name,
-             board_player(b, BLACK)->name, forfeit_text(r->result, r->is_forfeit), was);
+    line_say("Round %d, board %d, %s against %s: %s, not %s.", r->round, r->board, board_player_called(b, WHITE, white),
+             board_player_called(b, BLACK, black), forfeit_text(r->result, r->is_forfeit), was);
     if (has_way_back)
         line_say("To take it back, say old-result yes %d %d %s and why.", r->round, r->board, was);
 }
@@ -285,8 +285,9 @@ void line_say_round(const struct line_mode *m, const struct player_past *past, i
     bool runs = round == hall_settings_of(h)->round && hall_is_started(h) && !hall_is_ended(h);
     for (; p && p->board && r->by_letter; p = round_pairing_after(r, number, p)) {
         bool white = p->white == number;
+        char name[PLAYER_CALLED_MAX];
         line_say("Round %d: %s against %s, board %d.", round, side_name(white ? WHITE : BLACK),
-                 event_player_name(e, white ? p->black : p->white, "nobody"), p->board);
+                 event_player_called(e, white ? p->black : p->white, "nobody", name), p->board);
         if (!round_pairing_after(r, number, p))
             return;
     }

@@ -28,13 +28,15 @@ static void add_open(const struct hall *h, struct text *out)
 static void say_what_comes(const struct line_mode *m, const struct round_clock *r)
 {
     char when[TIME_OF_DAY];
+    msec now = session_wall(m->session, session_now(m->session));
     if (r->begun == MSEC_NEVER)
         return;
     if (r->default_at != MSEC_NEVER)
-        line_say("The default time ends at %s.", local_time_of_day(session_wall(m->session, r->default_at), when));
+        line_say("The default time ends at %s.",
+                 local_time_and_day(session_wall(m->session, r->default_at), now, when));
     if (r->last_flag_at != MSEC_NEVER)
         line_say("The last flag falls at %s at the latest, at %d moves.",
-                 local_time_of_day(session_wall(m->session, r->last_flag_at), when), USUAL_MOVES);
+                 local_time_and_day(session_wall(m->session, r->last_flag_at), now, when), USUAL_MOVES);
 }
 
 void line_status(struct line_mode *m, const char *text)

@@ -26,7 +26,8 @@ static const char *choice_words(const struct line_mode *m, const char *fact, con
 {
     const struct hall_board *b = hall_board(session_hall(m->session), ruling_case_board(m->walk));
     bool is_white = !strcmp(choice, "white"), is_side = is_white || !strcmp(choice, "black");
-    const char *name = b && is_side ? board_player(b, is_white ? WHITE : BLACK)->name : "";
+    char called[PLAYER_CALLED];
+    const char *name = b && is_side ? board_player_called(b, is_white ? WHITE : BLACK, called) : "";
     if (!*name)
         return answer_words(fact, choice, out);
     snprintf(out, FACT_VALUE_MAX, "%s (%s)", name, side_name(is_white ? WHITE : BLACK));
@@ -60,12 +61,13 @@ static void say_who_is_missing(const struct line_mode *m)
 {
     const struct hall_board *b = hall_board(session_hall(m->session), ruling_case_board(m->walk));
     const struct alert *a = hall_alert(session_hall(m->session), ruling_case_alert(m->walk));
+    char name[PLAYER_CALLED];
     if (!b || !a || a->kind != INCIDENT_DEFAULT_REACHED)
         return;
     for (int side = WHITE; side <= BLACK; side++)
         if (hall_is_absent(b, (enum side)side))
             line_say("Is %s still missing? If not: drop, and then incident %d late.",
-                     board_player(b, (enum side)side)->name, board_number(b));
+                     board_player_called(b, side, name), board_number(b));
 }
 
 static void say_decision(struct line_mode *m)
@@ -133,10 +135,11 @@ static void say_who_has_white(const struct line_mode *m, int board, const char *
 {
     struct pairing_order o;
     struct text words = {0};
+    char white[PLAYER_CALLED], black[PLAYER_CALLED];
     const struct hall_board *b = hall_board(session_hall(m->session), board);
     if (change_after_ruling(m->session, board, script, &o, &words))
         line_say("In the new game %s has White. If that should be %s, say colours %d and why.",
-                 board_player(b, WHITE)->name, board_player(b, BLACK)->name, board);
+                 board_player_called(b, WHITE, white), board_player_called(b, BLACK, black), board);
     if (pairing_after_ruling(m->session, board, script))
         line_say("A new game begins at board %d. For another pair say unpair %d, then pair.", board, board);
     text_release(&words);

@@ -51,8 +51,9 @@ static const struct hall_board *board_in(struct line_mode *m, const char *text, 
 static void say_board(const struct line_mode *m, const struct hall_board *b)
 {
     enum result r = board_result(b);
-    line_say("Board %d: %s has White against %s. %s%s%s", board_number(b), board_player(b, WHITE)->name,
-             board_player(b, BLACK)->name,
+    char white[PLAYER_CALLED], black[PLAYER_CALLED];
+    line_say("Board %d: %s has White against %s. %s%s%s", board_number(b), board_player_called(b, WHITE, white),
+             board_player_called(b, BLACK, black),
              r == RESULT_OPEN       ? "The game is open"
              : r == RESULT_ANNULLED ? "The game was annulled; the new one is open"
                                     : "The result is ",
@@ -363,10 +364,12 @@ static void check_in(struct line_mode *m, const char *text, enum checked_arrival
     const struct player *p = player_meant(m, text);
     if (!p)
         return;
+    char name[PLAYER_CALLED_MAX];
     int apart = event_player_apart(session_event(m->session), p->number);
     int late = arrival == ARRIVAL_HERE ? hall_comes_late(hall_of(m), p->name, apart) : 0;
     hall_check_in(hall_of(m), p->name, apart, arrival, session_who(m->session), session_now(m->session));
-    line_say(arrival == ARRIVAL_HERE ? "%s is here." : "%s has not come.", p->name);
+    line_say(arrival == ARRIVAL_HERE ? "%s is here." : "%s has not come.",
+             event_player_called(session_event(m->session), p->number, "", name));
     if (late)
         line_say("The default time has passed. If they did not come in time, say incident %d late.", late);
 }

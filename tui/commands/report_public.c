@@ -32,9 +32,9 @@ static void add_clock(const struct report *r, struct page *p)
     else if (round->ended.entry)
         page_say(p, "Round %d is over.", round->number);
     else
-        page_say(p, "Round %d began at %.5s. At %.5s it was %ld:%02ld old, and %d of its games were being played.",
-                 round->number, local_time_of_day(round->started.wall, when), now, minutes / 60, minutes % 60,
-                 hall_open_boards(round->hall));
+        page_say(p, "Round %d began at %.*s. At %.5s it was %ld:%02ld old, and %d of its games were being played.",
+                 round->number, (int)strlen(local_time_and_day(round->started.wall, wall, when)) - 3, when, now,
+                 minutes / 60, minutes % 60, hall_open_boards(round->hall));
 }
 
 static void add_links(struct page *p)

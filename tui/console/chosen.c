@@ -169,7 +169,9 @@ int chosen_misses(const struct console *c)
 
 static void tell_board(struct console *c, const struct hall_board *b)
 {
-    const char *white = board_player(b, WHITE)->name, *black = board_player(b, BLACK)->name;
+    char white[PLAYER_CALLED], black[PLAYER_CALLED];
+    (void)board_player_called(b, WHITE, white);
+    (void)board_player_called(b, BLACK, black);
     console_say(c, ROLE_STRONG, "Board %d%s%s%s%s%s%s", board_number(b), *white ? ": " : "", white, *white ? " - " : "",
                 black, board_result(b) == RESULT_OPEN ? "" : ", ",
                 board_result(b) == RESULT_OPEN ? "" : board_result_words(b));

@@ -25,7 +25,8 @@ static void add_time(const struct console *c, const char *what, msec at, char *o
     size_t used = strlen(out);
     if (at != MSEC_NEVER)
         snprintf(out + used, room - used, "%s%s %s", used ? ", " : "", _(what),
-                 local_time_of_day(session_wall(console_session(c), at), when));
+                 local_time_and_day(session_wall(console_session(c), at),
+                                    session_wall(console_session(c), console_now(c)), when));
 }
 
 /* When the device reported it, when the screen showed it and when a person saw it are three times (FIDE 6.8). */

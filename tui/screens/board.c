@@ -50,7 +50,8 @@ static void draw_player(struct area a, int row, int width, const struct hall_boa
     char line[160], time[16];
     bool moves = board_position(b)->turn == side && board_result(b) == RESULT_OPEN;
     bool runs = board_clock(b)->seen.runs == (int8_t)side;
-    const char *name = *p->name ? p->name : side_name(side);
+    char called[PLAYER_CALLED];
+    const char *name = *p->name ? board_player_called(b, side, called) : side_name(side);
     snprintf(line, sizeof line, "%s%s%s%s%s", p->title, *p->title ? " " : "", name, *p->team ? "; " : "", p->team);
     if (text_width(line) > width - 2 - TIME_COLUMNS)
         copy_text(line, sizeof line, name); /* shown in full, before anything else */

@@ -9,15 +9,19 @@
 
 enum { HEAD_ROOM = 24, BELOW = 6 };
 
-static int draw_side(struct area a, int row, int column, const struct hall_player *p)
+static int draw_side(struct area a, int row, int column, const struct hall_board *b, enum side side)
 {
-    column = draw_format(a, row, column, ROLE_TEXT, "%s", p->name);
+    char name[PLAYER_CALLED];
+    const struct hall_player *p = board_player(b, side);
+    column = draw_text(a, row, column, ROLE_TEXT, board_player_called(b, side, name));
     return p->rating ? draw_format(a, row, column, ROLE_DIM, " %d", p->rating) : column;
 }
 
-static int side_width(const struct hall_player *p)
+static int side_width(const struct hall_board *b, enum side side)
 {
-    return text_width(p->name) + (p->rating ? snprintf(NULL, 0, " %d", p->rating) : 0);
+    char name[PLAYER_CALLED];
+    const struct hall_player *p = board_player(b, side);
+    return text_width(board_player_called(b, side, name)) + (p->rating ? snprintf(NULL, 0, " %d", p->rating) : 0);
 }
 
 /* The result stands first: it is never cut off. */
@@ -32,7 +36,7 @@ static bool is_split(struct area a, const struct hall_board *b)
 {
     char head[HEAD_ROOM];
     head_words(b, head);
-    return text_width(head) + side_width(board_player(b, WHITE)) + 3 + side_width(board_player(b, BLACK)) > a.columns;
+    return text_width(head) + side_width(b, WHITE) + 3 + side_width(b, BLACK) > a.columns;
 }
 
 int entered_draw_pair(struct area a, int *row, const struct hall_board *b)
@@ -40,11 +44,11 @@ int entered_draw_pair(struct area a, int *row, const struct hall_board *b)
     char head[HEAD_ROOM];
     head_words(b, head);
     int column = draw_text(a, *row, 0, ROLE_STRONG, head);
-    column = draw_side(a, *row, column, board_player(b, WHITE));
+    column = draw_side(a, *row, column, b, WHITE);
     bool split = is_split(a, b);
     *row += split;
     column = draw_text(a, *row, split ? BELOW : column, ROLE_DIM, split ? "- " : " - ");
-    return draw_side(a, *row, column, board_player(b, BLACK));
+    return draw_side(a, *row, column, b, BLACK);
 }
 
 static bool is_below(struct area a, int column, const struct entered *e)
@@ -60,8 +64,8 @@ int entered_rows(const struct console *c, struct area a, const struct entered *e
         return 0;
     bool split = is_split(a, b);
     head_words(b, head);
-    int column = split ? BELOW + 2 : text_width(head) + side_width(board_player(b, WHITE)) + 3;
-    return 1 + split + is_below(a, column + side_width(board_player(b, BLACK)), e);
+    int column = split ? BELOW + 2 : text_width(head) + side_width(b, WHITE) + 3;
+    return 1 + split + is_below(a, column + side_width(b, BLACK), e);
 }
 
 int entered_draw(const struct console *c, struct area a, int row, const struct entered *e)

@@ -188,7 +188,9 @@ static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
     enum result r = board_result(b);
     int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
     int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
-    if (white && black && worse >= MUCH_BETTER)
+    if (board_one_side_moved(b))
+        snprintf(out, ENTERED_WORDS, "%s", _("one side made no move: not rated"));
+    else if (white && black && worse >= MUCH_BETTER)
         snprintf(out, ENTERED_WORDS, _("colours? rated %d lower, and won"), worse);
 }
 

@@ -91,7 +91,7 @@ static void draw_board(const struct console *c, struct area a, int row, const st
     const struct hall_board *b = hall_at(console_hall(c), place);
     const struct condition_row *state = condition_row(condition_of(b, false));
     bool chosen = board_number(b) == chosen_board_number(c);
-    char time[16], points[16];
+    char time[16], points[16], name[PLAYER_CALLED];
     enum { REST = 44, NARROW_REST = 26 };
     int width = (a.columns - (is_narrow(a) ? NARROW_REST : REST)) / 2,
         column = draw_text(a, row, 1, ROLE_STRONG, chosen ? glyph(GLYPH_ARROW) : " ");
@@ -99,11 +99,13 @@ static void draw_board(const struct console *c, struct area a, int row, const st
     width = width > 26 ? 26 : width;
     match_points_text(match_worth(console_hall(c), session_event(console_session(c)), m, place), points);
     column = draw_right(a, row, column, 4, ROLE_DIM, points);
-    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player(b, WHITE)->name);
+    column =
+        draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player_called(b, WHITE, name));
     for (int side = WHITE; side <= BLACK && !is_narrow(a); side++)
         column =
             draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, console_now(c)), time));
-    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player(b, BLACK)->name);
+    column =
+        draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player_called(b, BLACK, name));
     draw_text(a, row, column + 1, ROLE_STRONG, board_result(b) == RESULT_OPEN ? "" : board_result_words(b));
     if (chosen)
         draw_cursor(a, row, 0);

@@ -61,6 +61,8 @@ static void name_row(const struct console *c, struct penalty_row *r)
     const struct player *p = !s && e ? event_player(e, atoi(r->penalty->player)) : NULL;
     const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
     snprintf(r->name, sizeof r->name, "%.63s", s ? s->name : p ? p->name : "");
+    if (*r->name && e && event_player_apart(e, atoi(s ? s->id : r->penalty->player)))
+        snprintf(r->name, sizeof r->name, "%.50s (%.10s)", s ? s->name : p->name, s ? s->id : r->penalty->player);
     snprintf(r->team, sizeof r->team, "%.63s", s ? s->team : t ? t->name : "");
     if (kind_is_of_coach(r->penalty->kind))
         copy_text(r->name, sizeof r->name, "coach");

@@ -121,13 +121,14 @@ static void add_penalties(const struct console *c, struct player_screen *s)
                 list[i].undone ? " (taken back)" : "");
 }
 
-static void add_said(struct player_screen *s)
+static void add_said(const struct console *c, struct player_screen *s)
 {
+    msec now = session_wall(console_session(c), console_now(c));
     for (int i = 0; i < s->past.count; i++) {
         const struct player_line *l = &s->past.lines[i];
         char when[TIME_OF_DAY];
-        add(s, ROLE_TEXT, 0, "R%-2d %s %s%s%s", l->round, local_time_of_day(l->wall, when), l->who, *l->who ? ": " : "",
-            l->words);
+        add(s, ROLE_TEXT, 0, "R%-2d %s %s%s%s", l->round, local_time_and_day(l->wall, now, when), l->who,
+            *l->who ? ": " : "", l->words);
     }
 }
 
@@ -162,7 +163,7 @@ static void make(const struct console *c, struct player_screen *s)
     add_penalties(c, s);
     if (s->count == rounds)
         add(s, ROLE_DIM, 0, "no penalties");
-    add_said(s);
+    add_said(c, s);
     head(c, s, p, points);
 }
 

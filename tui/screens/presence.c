@@ -145,7 +145,7 @@ static void draw_row(struct console *c, const struct presence_screen *s, struct 
         draw_fill(a, row, role);
     int column = draw_format(a, row, 0, role, "%s%4d ", marks[arrival], p->number);
     int width = a.columns - column - 12;
-    draw_field(a, row, column, width > 4 ? width : 4, role, p->name);
+    draw_field(a, row, column, width > 4 ? width : 4, role, p->name); /* behind the number */
     draw_text(a, row, a.columns - 11, role, place);
 }
 
@@ -205,14 +205,15 @@ static void mark(struct console *c, struct presence_screen *s, enum checked_arri
     }
     arrival = arrival_of(c, p) == arrival ? ARRIVAL_UNKNOWN : arrival;
     int apart = event_player_apart(session_event(console_session(c)), p->number);
+    char name[PLAYER_CALLED_MAX];
     int late = arrival == ARRIVAL_HERE ? hall_comes_late(console_hall(c), p->name, apart) : 0;
     hall_check_in(console_hall(c), p->name, apart, arrival, session_who(console_session(c)), console_now(c));
     if (late)
         console_say(c, ROLE_PRIORITY_2,
-                    "%s: here, after the default time. If it was not in time: I late at board %d rules on it.", p->name,
-                    late);
+                    "%s: here, after the default time. If it was not in time: I late at board %d rules on it.",
+                    event_player_called(session_event(console_session(c)), p->number, "", name), late);
     else
-        console_say(c, ROLE_GOOD, "%s: %s", p->name,
+        console_say(c, ROLE_GOOD, "%s: %s", event_player_called(session_event(console_session(c)), p->number, "", name),
                     arrival == ARRIVAL_HERE   ? "here"
                     : arrival == ARRIVAL_AWAY ? "has not come"
                                               : "not marked");

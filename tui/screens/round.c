@@ -144,15 +144,18 @@ static bool is_this(void *board, int number)
 /* Nothing of the game need be known: the clocks cannot run longer than this from the start on. */
 static void draw_game(const struct console *c, struct area a, int row, const struct hall_board *b)
 {
-    enum { BOARD = 6, WHEN = 12 };
-    char when[DAY_TIME], white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], pair[2 * NAME_MAX_BYTES + 4];
+    enum { BOARD = 6 };
+    char when[DAY_TIME], until[DAY_TIME + 4] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES],
+                                          pair[2 * NAME_MAX_BYTES + 4];
     int number = board_number(b);
     struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, console_now(c));
     snprintf(pair, sizeof pair, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));
     draw_format(a, row, 1, ROLE_STRONG, "%*d", GAME_COLUMN, number);
-    draw_field(a, row, BOARD + 1, a.columns - BOARD - WHEN - 2, ROLE_TEXT, pair);
     if (r.last_flag_at != MSEC_NEVER)
-        draw_format(a, row, a.columns - WHEN, ROLE_DIM, "by %s", day_time(c, r.last_flag_at, when));
+        snprintf(until, sizeof until, "by %s", day_time(c, r.last_flag_at, when)); /* with the day, after midnight */
+    int at = a.columns - 1 - text_width(until);
+    draw_field(a, row, BOARD + 1, at - BOARD - 2, ROLE_TEXT, pair);
+    draw_text(a, row, at, ROLE_DIM, until);
 }
 
 /* Each open game, once there is room for all. */

@@ -205,13 +205,13 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
                        const struct decision *d)
 {
     bool open = !b || board_result(b) == RESULT_OPEN;
-    char after[NAME_MAX_BYTES + 120];
+    char after[PLAYER_CALLED + 120], name[PLAYER_CALLED];
     bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
     bool is_forfeit = !strcmp(d->value[OUT_FORFEIT], "yes");
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
     const char *result = _(stays ? N_("unchanged") : result_words(d->value[OUT_RESULT], is_forfeit));
     if (annuls)
-        snprintf(after, sizeof after, _("%s; White: %s"), result, board_player(b, WHITE)->name);
+        snprintf(after, sizeof after, _("%s; White: %s"), result, board_player_called(b, WHITE, name));
     else
         copy_text(after, sizeof after, result);
     if (*d->value[OUT_RESULT])

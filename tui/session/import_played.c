@@ -12,7 +12,7 @@ static bool is_same_player(const struct chess_event *was, int number, const stru
     char a[PERSON_NAME_MAX], b[PERSON_NAME_MAX];
     letters_for_search(name, a, sizeof a);
     letters_for_search(now, b, sizeof b);
-    return !strcmp(name, now) || (number == other && !strncmp(a, b, ALIKE));
+    return event_is_same_player(was, number, is, other) || (number == other && !strncmp(a, b, ALIKE));
 }
 
 /* 0: nobody is the same. */

@@ -73,12 +73,13 @@ static void add_words(const struct session *s, const struct ruling_case *k, cons
 {
     struct ruling_effect e;
     bool white = hall_is_absent(b, WHITE), black = hall_is_absent(b, BLACK);
+    char names[2][PLAYER_CALLED];
     if (!ruling_effect(k, session_hall(s), session_now(s), &e))
         return;
     text_addf(words, "board %d: %s, %s%s%s %s not come (%s)\n", board_number(b),
-              forfeit_text((enum result)e.result, e.forfeit), white ? board_player(b, WHITE)->name : "",
-              white && black ? " and " : "", black ? board_player(b, BLACK)->name : "", white && black ? "have" : "has",
-              e.articles);
+              forfeit_text((enum result)e.result, e.forfeit), white ? board_player_called(b, WHITE, names[WHITE]) : "",
+              white && black ? " and " : "", black ? board_player_called(b, BLACK, names[BLACK]) : "",
+              white && black ? "have" : "has", e.articles);
 }
 
 int no_shows(const struct session *s, struct text *words, int *left)

@@ -44,14 +44,16 @@ const struct hall_board *old_result_board(struct session *s, const struct old_re
 bool old_result_question(struct session *s, const struct old_result *r, struct text *out, struct error *why)
 {
     const struct hall_board *b = old_result_board(s, r, why);
+    char white[PLAYER_CALLED], black[PLAYER_CALLED];
     if (!b)
         return false;
+    (void)board_player_called(b, WHITE, white);
+    (void)board_player_called(b, BLACK, black);
     if (board_result(b) == r->result && board_is_forfeit(b) == r->is_forfeit)
-        return failf(why, "", "", "round %d, board %d, %s - %s: it has %s already", r->round, r->board,
-                     board_player(b, WHITE)->name, board_player(b, BLACK)->name, board_result_words(b));
+        return failf(why, "", "", "round %d, board %d, %s - %s: it has %s already", r->round, r->board, white, black,
+                     board_result_words(b));
     text_addf(out, _("Round %d, board %d, %s - %s: the result is %s, and %s would replace it."), r->round, r->board,
-              board_player(b, WHITE)->name, board_player(b, BLACK)->name, board_result_words(b),
-              forfeit_text(r->result, r->is_forfeit));
+              white, black, board_result_words(b), forfeit_text(r->result, r->is_forfeit));
     return true;
 }
 

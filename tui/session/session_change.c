@@ -251,10 +251,7 @@ static bool is_other(const struct carrying *k, int board)
 {
     const struct pairing *p = k->before ? round_pairing(k->before, board) : NULL,
                          *q = k->after ? round_pairing(k->after, board) : NULL;
-    if (!p || !q)
-        return p || q;
-    return strcmp(event_player_name(k->was, p->white, ""), event_player_name(k->is, q->white, "")) != 0 ||
-           strcmp(event_player_name(k->was, p->black, ""), event_player_name(k->is, q->black, "")) != 0;
+    return !pairing_is_same(k->was, p, k->is, q);
 }
 
 static bool changes_round(const struct carrying *k)

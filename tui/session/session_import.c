@@ -22,8 +22,10 @@
 
 static void add_pair(const struct chess_event *e, const struct pairing *p, struct text *out)
 {
+    char white[PLAYER_CALLED_MAX], black[PLAYER_CALLED_MAX];
     if (p)
-        text_addf(out, "%s - %s", event_player_name(e, p->white, "nobody"), event_player_name(e, p->black, "nobody"));
+        text_addf(out, "%s - %s", event_player_called(e, p->white, "nobody", white),
+                  event_player_called(e, p->black, "nobody", black));
     else
         text_add(out, "nobody");
 }
