@@ -130,13 +130,14 @@ int shown_first_lifted(const struct shown *s, const struct position *p, enum sid
     return is_sure && i < SEEN_CHANGES ? found : NO_SQUARE; /* what came before is not remembered */
 }
 
-/* When the square was emptied before the change `i`; MSEC_NEVER if that is not known. */
-static msec emptied_before(const struct shown *s, uint32_t i, int square)
+/* When that piece was lifted from the square to which the change `i` brought it; MSEC_NEVER if that is not known, or if
+ * another was lifted: in castling the king may brush the square on which the rook is put. */
+static msec lifted_before(const struct shown *s, uint32_t i, int square, piece what)
 {
     struct shown_change c;
     while (shown_change(s, ++i, &c))
         if (c.square == square)
-            return c.is == EMPTY ? c.at : MSEC_NEVER;
+            return c.is == EMPTY && c.was == what ? c.at : MSEC_NEVER;
     return MSEC_NEVER;
 }
 
@@ -149,7 +150,7 @@ sqset shown_touched(const struct shown *s, const struct position *p, bool only_o
     for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++) {
         bool back =
             only_occupied ? c.is != EMPTY && p->on[c.square] != EMPTY : c.is != EMPTY && c.is == p->on[c.square];
-        msec off = back && c.at <= until ? emptied_before(s, i, c.square) : MSEC_NEVER;
+        msec off = back && c.at <= until ? lifted_before(s, i, c.square, c.is) : MSEC_NEVER;
         if (off != MSEC_NEVER && off >= since && c.at - off >= PUT_BACK)
             touched |= bit(c.square);
     }
