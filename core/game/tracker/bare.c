@@ -1,6 +1,7 @@
 #include "game/tracker/tracker_parts.h"
 
 #include "base/memory.h"
+#include "chess/board/attacks.h"
 #include "chess/laws/rules.h"
 
 #include <assert.h>
@@ -16,6 +17,7 @@ enum {
     BARE_DROPPED = 50, /* so much dearer than the best: it is dropped                    */
     BARE_LOST = 30,   /* nothing explains what is seen; for BARE_LOST_AFTER: begin again */
     BARE_LOST_AFTER = 3000,
+    BARE_OLD = BARE_PLIES - 12,
     BARE_STANDS = 700, /* squares are as they are: two half-moves at once are tried      */
 };
 
@@ -60,7 +62,7 @@ void bare_begin(struct tracker *t)
     b->count = 1;
     b->doubted = -1;
     b->stretched = false;
-    b->of[0] = (struct bare_game){.now = t->game.now, .stood = t->shown.steady_at, .explained = b->changes};
+    b->of[0] = (struct bare_game){.now = t->game.now, .promoted = -1, .stood = t->shown.steady_at, .explained = b->changes};
 }
 
 void bare_note(struct tracker *t, int sq, msec at)
@@ -98,13 +100,14 @@ static sqset squares_of(const struct position *p, move m, sqset *after)
     return all;
 }
 
+/* Where it may be slid or put down on its way, whether it could stay there or not. */
 static sqset goes_to(const struct position *p, int from)
 {
-    move list[MOVES_MAX];
-    sqset to = 0;
-    for (int i = 0, n = rules_playable(p, list); i < n; i++)
-        to |= move_from(list[i]) == from ? bit(move_to(list[i])) : 0;
-    return to;
+    enum side us = (enum side)p->turn;
+    enum kind kind = kind_of(p->on[from]);
+    if (kind == PAWN)
+        return file_set(file_of(from)) | pawn_attacks[us][from];
+    return piece_attacks(kind, from, occupied(p));
 }
 
 /* How long the square had been occupied when it was emptied by that change. */
@@ -186,7 +189,7 @@ static int price_of_move(const struct tracker *t, const struct bare_game *g, mov
 /* What was lifted and put back since its last half-move. */
 static int price_of_nothing(const struct tracker *t, const struct bare_game *g)
 {
-    struct between w = {.b = t->bare, .g = g, .from = NO_SQUARE, .to = NO_SQUARE};
+    struct between w = {.b = t->bare, .g = g, .ways = ~(sqset)0, .from = NO_SQUARE, .to = NO_SQUARE};
     pay_for_changes(&w);
     return w.sum;
 }
@@ -232,6 +235,15 @@ static struct bare_game *place_for(struct bare *b, int paid)
     return dearest->price > paid ? dearest : NULL;
 }
 
+/* The half-move in which one became another piece than in the other; what they had before is kept; -1: there is none. */
+static int same_but_promotion(const struct bare_game *a, const struct bare_game *b)
+{
+    for (int i = 0; i < a->count && i < b->count; i++)
+        if (a->moves[i] != b->moves[i])
+            return move_promotes(a->moves[i]) && !((a->moves[i] ^ b->moves[i]) & 0xfff) ? i : -1;
+    return a->promoted >= 0 ? a->promoted : b->promoted;
+}
+
 /* The game with these half-moves behind it, which the squares show. */
 static void add(struct tracker *t, const struct bare_game *g, const move *moves, int count, int paid, msec at)
 {
@@ -247,7 +259,10 @@ static void add(struct tracker *t, const struct bare_game *g, const move *moves,
     longer.stood = at;
     longer.explained = b->changes;
     struct bare_game *there = in_position(b, &longer.now);
-    if (there && there->paid + price_of_nothing(t, there) <= longer.paid)
+    int gap = there ? there->paid + price_of_nothing(t, there) - longer.paid : 0;
+    if (there && gap <= MARGIN && gap >= -MARGIN)
+        longer.promoted = there->promoted = same_but_promotion(there, &longer);
+    if (there && gap <= 0)
         return;
     there = there ? there : place_for(b, longer.paid);
     if (there)
@@ -324,7 +339,8 @@ static void weigh(struct tracker *t, msec now)
     int best = 0;
     for (int i = 0; i < b->count; i++) {
         struct bare_game *g = &b->of[i];
-        g->price = g->paid + price_of_open(t, g, now);
+        g->open = price_of_open(t, g, now);
+        g->price = g->paid + g->open + price_of_nothing(t, g);
         bool better = g->price < b->of[best].price;
         if (i && g->price == b->of[best].price) { /* the record is kept, as long as nothing is better */
             int as_told = bare_shared(t, g), as_best = bare_shared(t, &b->of[best]);
@@ -350,6 +366,12 @@ int bare_shared(const struct tracker *t, const struct bare_game *g)
     return same;
 }
 
+/* No more than these, if the half-move behind so many is open; below 0: none is. */
+static int open_before(int open, int most)
+{
+    return open >= 0 && open < most ? open : most;
+}
+
 /* What all of them and the record have, and no question is about, is not open any more. */
 static void leave_out_common(struct tracker *t)
 {
@@ -359,15 +381,19 @@ static void leave_out_common(struct tracker *t)
         int same = bare_shared(t, &b->of[i]);
         common = same < common ? same : common;
     }
-    for (int n = 0; n < tracker_questions(t); n++) {
-        int before = t->asked->of[n].ply - b->ply;
-        common = before >= 0 && before < common ? before : common;
-    }
+    int all = common;
+    for (int n = 0; n < tracker_questions(t); n++)
+        common = open_before(t->asked->of[n].ply - b->ply, common);
+    for (int i = 0; i < b->count; i++)
+        common = open_before(b->of[i].promoted, common);
+    if (b->of[b->best].count > BARE_OLD)
+        common = all; /* what is open so far back only a person will say */
     if (!common)
         return;
     for (int i = 0; i < b->count; i++) {
         struct bare_game *g = &b->of[i];
         g->count -= common;
+        g->promoted = g->promoted < common ? -1 : g->promoted - common;
         memmove(g->moves, g->moves + common, sizeof *g->moves * (size_t)g->count);
     }
     b->ply += common;
@@ -384,7 +410,7 @@ bool bare_weigh(struct tracker *t, msec now)
         return false;
     }
     weigh(t, now);
-    if (!b->stretched && b->of[b->best].price > EASY && now - t->shown.steady_at >= BARE_STANDS) {
+    if (!b->stretched && b->of[b->best].open > EASY && now - t->shown.steady_at >= BARE_STANDS) {
         b->stretched = true;
         for (int i = 0, n = b->count; i < n; i++) {
             struct bare_game g = b->of[i];
@@ -395,7 +421,7 @@ bool bare_weigh(struct tracker *t, msec now)
     }
     drop_dear(b);
     leave_out_common(t);
-    bool lost = b->of[b->best].price - b->of[b->best].paid > BARE_LOST || b->of[b->best].count == BARE_PLIES;
+    bool lost = b->of[b->best].open > BARE_LOST || b->of[b->best].count == BARE_PLIES;
     if (lost && now - t->shown.steady_at >= BARE_LOST_AFTER)
         bare_forget(t);
     return bare_is_alive(t);

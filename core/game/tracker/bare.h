@@ -17,7 +17,8 @@ struct bare_game {
     struct position now;
     move moves[BARE_PLIES]; /* behind those that all of them begin with */
     int count;
-    int paid, price;    /* price: with what the squares leave open now         */
+    int paid, open, price; /* for its half-moves; for what they leave open now; both, and what was touched since */
+    int promoted;       /* the half-move that became some piece, and that was taken unseen; -1: none */
     msec stood;         /* since then its last half-move is on the board       */
     uint32_t explained; /* changes up to here belong to its half-moves         */
 };

@@ -25,7 +25,7 @@ static bool is_near(const struct tracker *t, const struct bare_game *g)
 
 static bool shows_all(const struct bare_game *g)
 {
-    return g->price == g->paid;
+    return !g->open;
 }
 
 /* So many half-moves of the record are open. */
@@ -44,6 +44,13 @@ static void add_choice(struct move_lines *f, move m)
     f->count++;
 }
 
+/* It may have become any of them. */
+static void add_promotions(struct move_lines *f, move m)
+{
+    for (int how = PROMOTE_QUEEN; how >= PROMOTE_KNIGHT; how--)
+        add_choice(f, move_of(move_from(m), move_to(m), (enum how)how));
+}
+
 /* What the near games that begin as the record does up to there have next; true if one of them has nothing. */
 static bool choices_at(const struct tracker *t, int ply, struct move_lines *f)
 {
@@ -56,6 +63,8 @@ static bool choices_at(const struct tracker *t, int ply, struct move_lines *f)
         none = none || g->count == at;
         if (g->count > at)
             add_choice(f, g->moves[at]);
+        if (g->promoted == at)
+            add_promotions(f, g->moves[at]);
     }
     return none;
 }
@@ -95,14 +104,17 @@ bool bare_explains(const struct tracker *t)
         return false;
     const struct bare_game *g = best_of(t);
     int same = bare_shared(t, g);
-    return g->price - g->paid <= 2 * EASY && (same == open_plies(t) || g->count > same);
+    return g->open <= 2 * EASY && (same == open_plies(t) || g->count > same);
 }
 
 bool bare_is_sure(const struct tracker *t, int ply)
 {
-    for (int i = 0; i < t->bare->count; i++)
-        if (t->bare->of[i].price <= best_of(t)->price + WIDE && bare_shared(t, &t->bare->of[i]) <= ply - t->bare->ply)
+    for (int i = 0; i < t->bare->count; i++) {
+        const struct bare_game *g = &t->bare->of[i];
+        int at = ply - t->bare->ply;
+        if (g->price <= best_of(t)->price + WIDE && (bare_shared(t, g) <= at || g->promoted == at))
             return false;
+    }
     return true;
 }
 
@@ -164,7 +176,7 @@ static bool go_on(struct tracker *t, msec now)
     bare_doubt(t, ply, now);
     if (now - t->bare->doubted_at >= ASKED_AFTER)
         track_ask(t, &f, now);
-    bool ended = f.count == 1 && steady >= BARE_ENDED;
+    bool ended = steady >= BARE_ENDED;
     if (!t->told.asked || !asked_has_room(t) || !(ended || (more >= BARE_GOES_ON && answered)))
         return false;
     asked_keep(t, &before, ply, &f);
@@ -179,7 +191,9 @@ static void doubt_record(struct tracker *t, msec now)
     move other_one = NO_MOVE;
     for (int i = 0; i < t->bare->count; i++) {
         const struct bare_game *g = &t->bare->of[i];
-        int same = bare_shared(t, g), at = t->bare->ply + same;
+        int same = bare_shared(t, g);
+        same = g->promoted >= 0 && g->promoted < same ? g->promoted : same;
+        int at = t->bare->ply + same;
         if (!is_near(t, g) || !shows_all(g) || same == open_plies(t) || g->count <= same || tracker_question(t, at) ||
             (ply >= 0 && at >= ply))
             continue;
