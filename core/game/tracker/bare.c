@@ -13,9 +13,9 @@
  * are equal from then on: the dearer is dropped. */
 
 enum {
-    ROUND = 250,      /* squares are sampled one after the other: their times may be off by this */
+    ROUND = 250,       /* squares are sampled one after the other: their times may be off by this */
     BARE_DROPPED = 50, /* so much dearer than the best: it is dropped                    */
-    BARE_LOST = 30,   /* nothing explains what is seen; for BARE_LOST_AFTER: begin again */
+    BARE_LOST = 30,    /* nothing explains what is seen; for BARE_LOST_AFTER: begin again */
     BARE_LOST_AFTER = 3000,
     BARE_OLD = BARE_PLIES - 12,
     BARE_STANDS = 700, /* squares are as they are: two half-moves at once are tried      */
@@ -23,13 +23,13 @@ enum {
 
 /* What a change pays that is not of the half-move; ten is what happens once in a hundred moves, as in price.c. */
 enum {
-    BARE_ADJUSTED = 5,  /* the mover put a piece of their own back                             */
-    BARE_TOUCHED = 9,   /* the other player did, or a square flickered                         */
-    BARE_RESTED = 1,    /* on a square where the piece could go, and 2 a second, at most so: */
+    BARE_ADJUSTED = 5, /* the mover put a piece of their own back                             */
+    BARE_TOUCHED = 9,  /* the other player did, or a square flickered                         */
+    BARE_RESTED = 1,   /* on a square where the piece could go, and 2 a second, at most so: */
     BARE_RESTED_MOST = 10,
-    BARE_TURNED_BACK = 1, /* it was put back on its square, and lifted again                     */
+    BARE_TURNED_BACK = 1,  /* it was put back on its square, and lifted again                     */
     BARE_OUT_OF_ORDER = 8, /* it came before it left                                              */
-    BARE_TWO = 12,      /* two half-moves, and the squares never showed the first              */
+    BARE_TWO = 12,         /* two half-moves, and the squares never showed the first              */
 };
 
 bool bare_is_alive(const struct tracker *t)
@@ -62,7 +62,8 @@ void bare_begin(struct tracker *t)
     b->count = 1;
     b->doubted = -1;
     b->stretched = false;
-    b->of[0] = (struct bare_game){.now = t->game.now, .promoted = -1, .stood = t->shown.steady_at, .explained = b->changes};
+    b->of[0] =
+        (struct bare_game){.now = t->game.now, .promoted = -1, .stood = t->shown.steady_at, .explained = b->changes};
 }
 
 void bare_note(struct tracker *t, int sq, msec at)
@@ -209,8 +210,8 @@ static int price_of_open(const struct tracker *t, const struct bare_game *g, mse
     if (more_than_one(own) && own != (own & (g->now.castling | pieces(&g->now, (enum side)g->now.turn, KING))))
         sum += cost_of(COST_SECOND) * (count_of(own) - 1);
     if (theirs)
-        sum += cost_of(COST_THIRD) * (count_of(theirs) - 1) +
-               cost_of(own || steady < A_WHILE ? COST_IN_HAND : COST_AWAY);
+        sum +=
+            cost_of(COST_THIRD) * (count_of(theirs) - 1) + cost_of(own || steady < A_WHILE ? COST_IN_HAND : COST_AWAY);
     return sum + (own && steady >= LONG ? cost_of(COST_AWAY) : 0) + (own && steady >= VERY_LONG ? MARGIN : 0);
 }
 

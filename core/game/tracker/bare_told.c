@@ -1,6 +1,6 @@
 #include "game/tracker/tracker_parts.h"
 
-#include <string.h>
+#include "chess/laws/rules.h"
 
 /* What is recorded and asked of the games that explain a board without piece names: what all that are near share is
  * recorded, what they dispute is asked, and goes on with the best of them; when the squares contradict the record it
@@ -8,7 +8,7 @@
 
 enum {
     BARE_WAITS = 2000,  /* an answer stands so long, and nothing else has recorded the half-move before it */
-    BARE_ENDS = 8000,   /* nothing has changed: a piece that is nowhere may have taken another               */
+    BARE_ENDS = 6000,   /* nothing has changed: a piece that is nowhere may have taken another               */
     BARE_ENDED = 20000, /* it is taken to have done so                                                         */
     BARE_GOES_ON = 3,   /* half-moves that nobody answered for, of which the first is recorded                 */
 };
@@ -156,6 +156,13 @@ static bool correct(struct tracker *t, msec now)
     return true;
 }
 
+static bool ends_game(const struct position *before, move m)
+{
+    struct position p = *before;
+    beam_play(&p, m, 0);
+    return rules_ending(&p) != NOT_ENDED;
+}
+
 /* The next half-move is recorded once nothing else is near, or asked about. */
 static bool go_on(struct tracker *t, msec now)
 {
@@ -176,7 +183,7 @@ static bool go_on(struct tracker *t, msec now)
     bare_doubt(t, ply, now);
     if (now - t->bare->doubted_at >= ASKED_AFTER)
         track_ask(t, &f, now);
-    bool ended = steady >= BARE_ENDED;
+    bool ended = steady >= BARE_ENDED && !ends_game(&before, best->moves[same]);
     if (!t->told.asked || !asked_has_room(t) || !(ended || (more >= BARE_GOES_ON && answered)))
         return false;
     asked_keep(t, &before, ply, &f);

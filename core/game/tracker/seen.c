@@ -182,6 +182,22 @@ void shown_look_back(struct shown *s, msec since)
         s->dips |= c.is == EMPTY ? bit(c.square) : 0;
 }
 
+msec shown_rested(const struct shown *s, piece what, sqset than, msec since, msec until)
+{
+    struct shown_change c;
+    msec most = 0, left[64];
+    for (int sq = 0; sq < 64; sq++)
+        left[sq] = until; /* used where it shows the piece */
+    for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++) {
+        if (has(than, c.square))
+            continue;
+        if (c.is == what && c.at < until && left[c.square] - c.at > most)
+            most = left[c.square] - c.at;
+        left[c.square] = c.was != what ? c.at : c.at < until ? c.at : until;
+    }
+    return most;
+}
+
 bool shown_elsewhere(const struct shown *s, piece what, sqset than, msec least, msec since, msec until)
 {
     struct shown_change c;

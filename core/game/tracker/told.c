@@ -396,6 +396,7 @@ void track_read_on(struct tracker *t, move m, msec at)
     runs_have_begun(&t->runs);
     track_record(t, m, at);
     shown_move_completed(&t->shown);
+    shown_turn_begins(&t->shown, at); /* in whose turn something was touched before is not known */
 }
 
 static void take_back(struct tracker *t, int count, bool unpressed, msec at)
