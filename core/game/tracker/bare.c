@@ -43,7 +43,8 @@ void bare_release(struct tracker *t)
     t->bare = NULL;
 }
 
-void bare_forget(struct tracker *t)
+/* Until the squares show the record again. */
+static void forget(struct tracker *t)
 {
     if (t->bare)
         t->bare->count = 0;
@@ -236,7 +237,7 @@ static struct bare_game *place_for(struct bare *b, int paid)
     return dearest->price > paid ? dearest : NULL;
 }
 
-/* The half-move in which one became another piece than in the other; what they had before is kept; -1: there is none. */
+/* The half-move in which one became another piece than in the other; what they had before is kept; -1: none. */
 static int same_but_promotion(const struct bare_game *a, const struct bare_game *b)
 {
     for (int i = 0; i < a->count && i < b->count; i++)
@@ -407,7 +408,7 @@ bool bare_weigh(struct tracker *t, msec now)
     if (!bare_is_alive(t))
         return false;
     if (!begins_as_recorded(t)) {
-        bare_forget(t);
+        forget(t);
         return false;
     }
     weigh(t, now);
@@ -424,7 +425,7 @@ bool bare_weigh(struct tracker *t, msec now)
     leave_out_common(t);
     bool lost = b->of[b->best].open > BARE_LOST || b->of[b->best].count == BARE_PLIES;
     if (lost && now - t->shown.steady_at >= BARE_LOST_AFTER)
-        bare_forget(t);
+        forget(t);
     return bare_is_alive(t);
 }
 
@@ -440,7 +441,7 @@ void bare_keep(struct tracker *t, int plies)
     struct bare *b = t->bare;
     int kept = 0, least = bare_is_alive(t) && plies <= t->game.plies ? plies - b->ply : 0;
     if (!bare_is_alive(t) || !begins_as_recorded(t)) {
-        bare_forget(t);
+        forget(t);
         return;
     }
     for (int i = 0; i < b->count; i++)

@@ -161,7 +161,6 @@ msec track_recent(const struct tracker *, int back);
 /* bare.c: whole games that explain a board which does not name its pieces, where there is no clock */
 bool bare_is_alive(const struct tracker *); /* there are such games */
 void bare_begin(struct tracker *);          /* the squares show the record: from here on, if it is such a board */
-void bare_forget(struct tracker *);         /* until the squares show the record again */
 void bare_release(struct tracker *);
 void bare_note(struct tracker *, int square, msec at); /* it has changed */
 void bare_grow(struct tracker *, msec at); /* all squares of a reading have */
