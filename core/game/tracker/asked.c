@@ -55,6 +55,7 @@ void asked_forget(struct tracker *t, int ply)
 
 void tracker_answered(struct tracker *t, int ply)
 {
+    bare_keep(t, ply < 0 ? t->game.plies : ply + 1);
     for (int i = tracker_questions(t) - 1; i >= 0; i--)
         if (ply < 0 || t->asked->of[i].ply == ply)
             drop(t->asked, i);
@@ -320,6 +321,13 @@ void asked_settle(struct tracker *t, msec now)
         struct open_question *q = &t->asked->of[i];
         if (q->looked == t->game.plies || t->game.plies < q->ply + q->told.count)
             continue;
+        if (bare_is_alive(t) && q->ply >= t->bare->ply) {
+            if (bare_is_sure(t, q->ply)) {
+                tell_settled(t, q, now);
+                drop(t->asked, i);
+            }
+            continue;
+        }
         q->looked = t->game.plies;
         q->more = q->more || !asked_is_as_told(t, q);
         if (q->more || t->game.plies == q->ply + q->told.count)

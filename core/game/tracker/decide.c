@@ -256,6 +256,8 @@ static bool tell_next(struct tracker *t, msec now)
         stretch(t, now);
         return true;
     }
+    if (!bare_agrees(t, h->moves[0]))
+        return false;
     next_moves(t, &f, &order_open, &maybe_none);
     if (goes_on(t, h, &f)) {
         asked_go_on(t, &f);
@@ -285,6 +287,7 @@ static void ask(struct tracker *t, msec now)
     struct move_lines f;
     bool order_open, maybe_none;
     next_moves(t, &f, &order_open, &maybe_none);
+    bare_choices(t, &f);
     track_ask(t, &f, now);
 }
 

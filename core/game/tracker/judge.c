@@ -214,6 +214,8 @@ void track_judge(struct tracker *t, msec now)
         track_sign(t, now);
         return;
     }
+    if (bare_explains(t))
+        return;
     if (t->game.plies && steady >= RETURNED && !t->swept.now && track_taken_back(t, now))
         return;
     if (t->stood && judge_turned(t, steady, now))

@@ -165,6 +165,26 @@ static void pay_for_way(struct bill *b, int ply)
         pay(b, COST_BRUSHED);
 }
 
+/* Without a press: it stood on another square for a while before it was answered, so it had only been slid over the one
+ * where the line has it. */
+static void pay_for_answered_elsewhere(struct bill *b, int ply)
+{
+    enum { NOT_THERE = ASSUMED_HIDDEN | ASSUMED_UNSEEN | ASSUMED_PASS };
+    const struct tracker *t = b->t;
+    move m = b->h->moves[ply];
+    bool known = !t->seen.only_occupied && !has_clock_now(t) && !t->memory.asks;
+    if (!known || ply + 1 >= b->h->count || !moves_one(m) || move_promotes(m) || b->h->assumed[ply] & NOT_THERE)
+        return;
+    struct position p = t->game.now;
+    for (int i = 0; i < ply; i++)
+        beam_play(&p, b->h->moves[i], b->h->assumed[i]);
+    piece what = p.on[move_from(m)];
+    sqset own = pieces(&p, side_of(what), kind_of(what)) | bit(move_to(m));
+    msec stood = beam_stood(&t->beam, b->h, ply), answered = beam_stood(&t->beam, b->h, ply + 1);
+    if (shown_rested(&t->shown, what, own, stood, answered) >= ANSWERED)
+        pay(b, COST_WENT_ON);
+}
+
 /* True if the move was reported because the captured pawn was left on its square, and the pawn has been removed
  * since. */
 static bool is_put_right(const struct bill *b, move told)
@@ -186,6 +206,7 @@ static void pay_for_assumptions(struct bill *b)
             pay(b, COST_PASS);
         if (!(a & (ASSUMED_HIDDEN | ASSUMED_UNSEEN | ASSUMED_PASS)))
             pay_for_way(b, i);
+        pay_for_answered_elsewhere(b, i);
         if (a & ASSUMED_HIDDEN)
             pay_for_hidden(b, beam_goes_to(&b->t->game.now, b->h->moves[i]));
         if (a & ASSUMED_UNSEEN)

@@ -183,6 +183,8 @@ bool track_revise(struct tracker *t, msec now)
     if (t->over || t->restoring || t->unseen || t->swept.now || most < cost_of(COST_REVISED) ||
         now - t->shown.steady_at < SETTLED)
         return false;
+    if (bare_is_alive(t))
+        return false; /* bare_told.c looks at whole games */
     if (revise_asked(t, most, now))
         return true;
     if (has_clock_now(t))

@@ -130,13 +130,14 @@ int shown_first_lifted(const struct shown *s, const struct position *p, enum sid
     return is_sure && i < SEEN_CHANGES ? found : NO_SQUARE; /* what came before is not remembered */
 }
 
-/* When the square was emptied before the change `i`; MSEC_NEVER if that is not known. */
-static msec emptied_before(const struct shown *s, uint32_t i, int square)
+/* When that piece was lifted from the square to which the change `i` brought it; MSEC_NEVER if that is not known, or if
+ * another was lifted: in castling the king may brush the square on which the rook is put. */
+static msec lifted_before(const struct shown *s, uint32_t i, int square, piece what)
 {
     struct shown_change c;
     while (shown_change(s, ++i, &c))
         if (c.square == square)
-            return c.is == EMPTY ? c.at : MSEC_NEVER;
+            return c.is == EMPTY && c.was == what ? c.at : MSEC_NEVER;
     return MSEC_NEVER;
 }
 
@@ -149,7 +150,7 @@ sqset shown_touched(const struct shown *s, const struct position *p, bool only_o
     for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++) {
         bool back =
             only_occupied ? c.is != EMPTY && p->on[c.square] != EMPTY : c.is != EMPTY && c.is == p->on[c.square];
-        msec off = back && c.at <= until ? emptied_before(s, i, c.square) : MSEC_NEVER;
+        msec off = back && c.at <= until ? lifted_before(s, i, c.square, c.is) : MSEC_NEVER;
         if (off != MSEC_NEVER && off >= since && c.at - off >= PUT_BACK)
             touched |= bit(c.square);
     }
@@ -179,6 +180,22 @@ void shown_look_back(struct shown *s, msec since)
     struct shown_change c;
     for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++)
         s->dips |= c.is == EMPTY ? bit(c.square) : 0;
+}
+
+msec shown_rested(const struct shown *s, piece what, sqset than, msec since, msec until)
+{
+    struct shown_change c;
+    msec most = 0, left[64];
+    for (int sq = 0; sq < 64; sq++)
+        left[sq] = until; /* used where it shows the piece */
+    for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++) {
+        if (has(than, c.square))
+            continue;
+        if (c.is == what && c.at < until && left[c.square] - c.at > most)
+            most = left[c.square] - c.at;
+        left[c.square] = c.was != what ? c.at : c.at < until ? c.at : until;
+    }
+    return most;
 }
 
 bool shown_elsewhere(const struct shown *s, piece what, sqset than, msec least, msec since, msec until)

@@ -87,6 +87,9 @@ void shown_look_back(struct shown *, msec since); /* as if no move had been comp
 /* Whether that piece was on another square than these between `since` and `until`, for at least `least`, and left. */
 bool shown_elsewhere(const struct shown *, piece, sqset than, msec least, msec since, msec until);
 
+/* How long that piece was on another square than these between the two times, at most. */
+msec shown_rested(const struct shown *, piece, sqset than, msec since, msec until);
+
 /* The change before the last `i` changes; false if it is no longer remembered. */
 static inline bool shown_change(const struct shown *s, uint32_t i, struct shown_change *c)
 {

@@ -386,6 +386,19 @@ void track_record(struct tracker *t, move m, msec at)
         track_tell(t, &e);
 }
 
+void track_read_on(struct tracker *t, move m, msec at)
+{
+    t->told.made = false;
+    t->told.illegal = t->told.stood = NO_MOVE;
+    t->told.recents = 0;
+    t->told.last_how = HOW_REPLY;
+    t->told.last_at = t->told.turn_at = at;
+    runs_have_begun(&t->runs);
+    track_record(t, m, at);
+    shown_move_completed(&t->shown);
+    shown_turn_begins(&t->shown, at); /* in whose turn something was touched before is not known */
+}
+
 static void take_back(struct tracker *t, int count, bool unpressed, msec at)
 {
     struct position before = t->game.now;

@@ -41,6 +41,7 @@ void tracker_release(struct tracker *t)
 {
     stored_release(t);
     asked_release(t);
+    bare_release(t);
     history_release(&t->game);
 }
 
@@ -98,6 +99,7 @@ static void look(struct tracker *t, msec at)
     bool wrong = is_wrong(t);
     t->stood = true;
     t->restoring = false;
+    bare_begin(t);
     if (wrong || t->told.asked)
         presses_drop(&t->presses, t->presses.count); /* the presses belong to what has now been corrected */
     if (!t->presses.count)
@@ -147,6 +149,7 @@ static void think(struct tracker *t, msec now)
     }
     track_decide(t, now);
     track_revise(t, now);
+    track_read_bare(t, now);
     asked_settle(t, now);
     note_knocked(t, now);
     const struct hypothesis *h = beam_best(&t->beam);
@@ -180,6 +183,7 @@ static void square_changed(struct tracker *t, int sq, piece was, msec at)
     shown_note(&t->shown, &t->seen, sq, was, at);
     lies_square_changed(t, sq);
     beam_stir(&t->beam);
+    bare_note(t, sq, at);
 }
 
 static void take_square(struct tracker *t, int sq, piece what, msec at)
@@ -284,6 +288,7 @@ void track_squares(struct tracker *t, const struct reading *r)
     note_signs(t, r);
     if (t->shown.count == changes && t->stood)
         return;
+    bare_grow(t, r->at);
     look(t, r->at);
     think(t, r->at);
 }
@@ -432,6 +437,7 @@ static void begin_again(struct tracker *t, msec at)
     swept_nothing(t);
     lies_begin(t);
     track_begin_again(t);
+    bare_keep(t, t->game.plies);
     look(t, at);
     arrange(t, at);
 }

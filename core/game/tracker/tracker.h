@@ -19,6 +19,7 @@
 
 #include "chess/board/history.h"
 #include "game/tracker/asked.h"
+#include "game/tracker/bare.h"
 #include "game/tracker/beam.h"
 #include "game/tracker/lies.h"
 #include "game/orientation.h"
@@ -112,6 +113,7 @@ struct tracker {
     struct lies lies;    /* lies.c */
     struct tracker_told told;    /* told.c */
     struct questions *asked;     /* asked.c; NULL while nothing was ever left open */
+    struct bare *bare;           /* bare.c; NULL while a board names its pieces, or there is a clock */
     struct signs signs;  /* signs.c */
     struct {             /* swept.c: pieces that are away at once */
         uint8_t most;

@@ -87,6 +87,7 @@ void track_complete(struct tracker *, enum track_how, msec at);  /* the first ha
 void track_note_stood(struct tracker *, msec now); /* before the board changes: notes the move that was on it */
 void track_keep_last(struct tracker *, msec now);  /* at the end: completes a last move that nobody pressed */
 void track_record(struct tracker *, move, msec at); /* as it was recorded before, after another move than then */
+void track_read_on(struct tracker *, move, msec at); /* the next, by what all squares together say */
 void track_take_back(struct tracker *, int count, msec at);
 void track_take_back_unpressed(struct tracker *, int count, msec at); /* they were other moves, as it seems now */
 /* Which moves it was, from that position on, although the record has taken up the first of these lines. */
@@ -156,6 +157,24 @@ bool irregular_one_piece(const struct tracker *, const struct position *, enum s
 
 /* When the last half-move but `back` of those that nobody pressed for stood; of told.recents, the one before them. */
 msec track_recent(const struct tracker *, int back);
+
+/* bare.c: whole games that explain a board which does not name its pieces, where there is no clock */
+bool bare_is_alive(const struct tracker *); /* there are such games */
+void bare_begin(struct tracker *);          /* the squares show the record: from here on, if it is such a board */
+void bare_release(struct tracker *);
+void bare_note(struct tracker *, int square, msec at); /* it has changed */
+void bare_grow(struct tracker *, msec at); /* all squares of a reading have */
+bool bare_weigh(struct tracker *, msec now); /* which is the best; false if there are none */
+int bare_shared(const struct tracker *, const struct bare_game *); /* how many of its half-moves the record has */
+void bare_doubt(struct tracker *, int ply, msec now); /* the half-move after so many is open; -1: none is */
+void bare_keep(struct tracker *, int plies); /* a person has said that the record is right up to there */
+
+/* bare_told.c: what is recorded and asked of them */
+void track_read_bare(struct tracker *, msec now);
+bool bare_agrees(const struct tracker *, move); /* it may be recorded next: no game near the best has another */
+bool bare_choices(const struct tracker *, struct move_lines *); /* all that it may be next; false: nothing is known */
+bool bare_explains(const struct tracker *); /* a game explains what is seen, and the record goes on with it */
+bool bare_is_sure(const struct tracker *, int ply); /* of the half-move after so many: none has another */
 
 /* revise.c: what was recorded without a press, and is contradicted */
 bool track_revise(struct tracker *, msec now);
