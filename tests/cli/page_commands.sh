@@ -83,7 +83,7 @@ before() {
 # here because it cannot be run to its end in a test: it has to be understood as far as that complaint.
 how() {
     case $1 in
-    *.ini\ --record) # it would go on recording
+    *.ini\ --record | *.ini\ --record\ --stay) # it would go on recording
         echo "2 missing $(echo "$1" | sed 's/[^ ]*\.ini/missing.ini/')" ;;
     'demo --serve '*) # it serves until it is ended
         echo "2 missing $1 --games missing.pgn" ;;

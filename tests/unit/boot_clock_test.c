@@ -135,7 +135,7 @@ static void an_event_that_is_opened_again_goes_on_by_it(void **state)
     o = open_made_event();
     msec after = session_now(o.session);
     close_made_event(&o);
-    assert_in_range(after - before, SHIFT, SHIFT + NEAR);
+    assert_int_in_range(after - before, SHIFT, SHIFT + NEAR);
     unlink(clocks()); /* then by the clock of the day, from the last entry on */
     o = open_made_event();
     assert_true(session_now(o.session) - before < SHIFT + 2 * NEAR);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "cmocka_names.h"
 
 /* --- what is sent ------------------------------------------------------------------------------------------------- */
 
@@ -91,8 +91,8 @@ static void clock_times_are_left_out_before_moves(void **state)
         struct event_lichess all = {.boards = ""};
         make_round(&r, 100, rows[i].plies);
         push_body_make(&body, &r, &(struct push_wish){.target = &all});
-        assert_in_range(body.timeless, rows[i].least, rows[i].most);
-        assert_in_range(body.text.length, 1, PUSH_BYTES_MAX);
+        assert_int_in_range(body.timeless, rows[i].least, rows[i].most);
+        assert_int_in_range(body.text.length, 1, PUSH_BYTES_MAX);
         if (body.timeless) /* no game too many */
             assert_true(body.text.length + (size_t)rows[i].plies * 30 > PUSH_BYTES_MAX);
         int kept = 0;
@@ -120,7 +120,7 @@ static void less_is_left_out_where_less_is_taken(void **state)
     push_body_make(&whole, &r, &(struct push_wish){.target = &all});
     push_body_make(&some, &r, &(struct push_wish){.target = &all, .most = whole.text.length - 1});
     assert_int_equal(some.timeless, 1);
-    assert_in_range(some.text.length, 1, whole.text.length - 1);
+    assert_int_in_range(some.text.length, 1, whole.text.length - 1);
     push_body_make(&bare, &r, &(struct push_wish){.target = &all, .most = 100});
     assert_int_equal(bare.timeless, 10);
     assert_true(bare.is_bare);

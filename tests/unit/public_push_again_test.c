@@ -4,6 +4,8 @@
 
 #include "hall/round.h"
 
+#include "cmocka_names.h"
+
 /* --- refused ------------------------------------------------------------------------------------------------------ */
 
 /* Lichess erred once: it is told once, and over by itself. `asks`: so many requests before the one that is refused. */
@@ -122,7 +124,7 @@ static void a_round_that_takes_no_push_is_told_once(void **state)
     world_passes(&w, 4 * SECOND);
     assert_int_equal(w.pushes, 1);
     hand_plays(&w.l.m, 1, "e4");
-    assert_in_range(finds_none(&w, to_push, 300 * SECOND), 3, 6);
+    assert_int_in_range(finds_none(&w, to_push, 300 * SECOND), 3, 6);
     assert_int_equal(w.reads, 1);
     world_passes(&w, 62 * SECOND);
     world_faults_are(&w, "");
@@ -141,7 +143,7 @@ static void a_lost_push_is_over_when_nothing_is_left(void **state)
     world_begin(&w, "lichess-1 = tourAAAA\n");
     world_passes(&w, 10 * SECOND);
     hand_plays(&w.l.m, 1, "e4");
-    assert_in_range(finds_none(&w, to_push, 100 * SECOND), 1, 3);
+    assert_int_in_range(finds_none(&w, to_push, 100 * SECOND), 1, 3);
     assert_true(hall_correct_moves(w.l.m.hall, 1, NULL, 0, "AB", "test", w.l.m.now, NULL));
     world_passes(&w, 130 * SECOND);
     world_faults_are(&w, "");
@@ -155,7 +157,7 @@ static void a_round_that_cannot_be_read_is_told_once(void **state)
     (void)state;
     world_begin(&w, "lichess-1 = tourAAAA\n");
     world_passes(&w, 2 * SECOND);
-    assert_in_range(finds_none(&w, to_read, 300 * SECOND), 3, 6);
+    assert_int_in_range(finds_none(&w, to_read, 300 * SECOND), 3, 6);
     hand_plays(&w.l.m, 1, "e4");
     finds_none(&w, to_read, 300 * SECOND);
     assert_int_equal(w.pushes, 2);
@@ -300,7 +302,7 @@ static void clock_times_come_back(void **state)
         size_t whole = 6 * 230;
         assert_in_range(world_takes_at_most(&w, whole, 60 * SECOND), 1, 3);
         assert_int_equal(w.there.count, BOARDS);
-        assert_in_range(times_there(&w), 2, 2 * BOARDS - 2); /* not of the whole round */
+        assert_int_in_range(times_there(&w), 2, 2 * BOARDS - 2); /* not of the whole round */
         struct push_fault f;
         assert_int_equal(push_faults(w.push, &f, 1), 1);
         assert_int_equal(f.kind, PUSH_CLOCKS_OUT);

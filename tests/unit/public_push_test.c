@@ -5,6 +5,8 @@
 #include "hall/board_view.h"
 #include "hall/round.h"
 
+#include "cmocka_names.h"
+
 /* --- when --------------------------------------------------------------------------------------------------------- */
 
 static void a_push_is_proved_by_what_is_shown(void **state)
@@ -69,7 +71,7 @@ static void pushes_keep_their_pace(void **state)
             world_passes(&w, SECOND);
         }
         msec took = w.l.m.now - began;
-        assert_in_range(w.pushes, took / (pace + 3 * SECOND), took / pace + 1);
+        assert_int_in_range(w.pushes, took / (pace + 3 * SECOND), took / pace + 1);
         world_end(&w);
     }
 }
@@ -112,10 +114,10 @@ static void failures_are_tried_again_later_and_later(void **state)
     assert_true(world_asks(&w, &r));
     for (int i = 0; i < 9; i++) {
         msec waited = waits(&w, PUSH_UNREACHABLE, 0, "");
-        assert_in_range(waited, most * 3 / 4, most + 100);
+        assert_int_in_range(waited, most * 3 / 4, most + 100);
         most = most < 30 * SECOND ? 2 * most : 60 * SECOND;
     }
-    assert_in_range(waits(&w, PUSH_ANSWERED, 429, "{}"), 60 * SECOND, 61 * SECOND);
+    assert_int_in_range(waits(&w, PUSH_ANSWERED, 429, "{}"), 60 * SECOND, 61 * SECOND);
     world_answers(&w, PUSH_ANSWERED, 200, "{\"rounds\":[]}");
     world_faults_are(&w, "");
     world_end(&w);
@@ -178,7 +180,7 @@ static void each_failure_is_one_line(void **state)
         world_begin(&w, "lichess-1 = tourAAAA\n");
         assert_true(world_asks(&w, &r));
         msec waited = waits(&w, rows[i].outcome, rows[i].status, rows[i].bytes);
-        assert_in_range(waited, rows[i].again * 3 / 4, rows[i].again + SECOND);
+        assert_int_in_range(waited, rows[i].again * 3 / 4, rows[i].again + SECOND);
         world_faults_are(&w, rows[i].words);
         world_end(&w);
     }

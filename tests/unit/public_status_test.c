@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "cmocka_names.h"
 
 static const struct public_status fares = {.event = "7c1e0a2b",
                                            .written = 1804341720000,
@@ -160,7 +160,7 @@ static void its_longest_file_is_read(void **state)
     memset(s.trouble, 'x', sizeof s.trouble - 1);
     memset(s.lichess.fault, 'y', sizeof s.lichess.fault - 1);
     public_status_write(&s, &out);
-    assert_in_range(out.length, 450, PUBLIC_STATUS_MOST);
+    assert_int_in_range(out.length, 450, PUBLIC_STATUS_MOST);
     assert_true(public_status_read(text_chars(&out), out.length, &again));
     assert_string_equal(again.trouble, s.trouble);
     assert_string_equal(again.lichess.fault, s.lichess.fault);

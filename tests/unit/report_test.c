@@ -363,7 +363,7 @@ static void only_a_loss_on_time_ends_by_time_forfeit(void **state)
             fail_msg("%s", why.what);
         assert_non_null(read_again(&m));
         report_add_pgn(&m.report, &out);
-        char *second = strstr(text_chars(&out), "[Round \"1.2\"]"), *at = strstr(text_chars(&out), rows[i].says);
+        const char *second = strstr(text_chars(&out), "[Round \"1.2\"]"), *at = strstr(text_chars(&out), rows[i].says);
         assert_non_null(second);
         if (!at || at > second)
             fail_msg("%s, %s: %s", rows[i].script, result_text(rows[i].result), text_chars(&out));

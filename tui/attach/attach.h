@@ -9,7 +9,8 @@
  *     if (attach_find(&place, "open.ini", &why) && !attach_is_there(&place) && attach_start(&place, &start, &why))
  *         ... in the background: console_run() with `start`; in the foreground: attach_stay(&place, argc, argv)
  *
- * place.c finds the place, client.c is the client, start.c starts the recorder, and recorder.c is the recorder.
+ * place.c finds the place, client.c is the client, start.c starts the recorder, recorder.c is the recorder, and
+ * follow.c waits for its end, for a service.
  */
 #ifndef FLAGFALL_ATTACH_ATTACH_H
 #define FLAGFALL_ATTACH_ATTACH_H
@@ -41,6 +42,10 @@ bool attach_can(struct error *why); /* true if this terminal can be handed to an
 
 /* Lends the terminal until the recorder gives it back for good. Returns the exit status. */
 int attach_stay(const struct attach_place *, int argc, char **argv);
+
+/* Waits until the recorder, which anyone may have begun, has ended. SIGTERM, SIGINT and SIGHUP end it too. Returns
+ * STATUS_OK if it was ended, STATUS_FAILED after complaining if it broke down or was killed. */
+int attach_follow(const struct attach_place *);
 
 /* --- in the background ----------------------------------------------------------------------------------------- */
 

@@ -209,3 +209,8 @@ void place_leave(const struct attach_place *p)
     unlinkat(folder, p->name, 0);
     close(folder);
 }
+
+bool place_is_left(const struct attach_place *p)
+{
+    return access(p->socket, F_OK) != 0;
+}

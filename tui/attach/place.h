@@ -15,5 +15,6 @@ bool place_name(struct attach_place *, const char *log, struct error *why); /* f
 /* gives the same socket another name */
 bool place_add(const struct attach_place *old, const struct attach_place *more);
 void place_leave(const struct attach_place *); /* removes this name of the socket */
+bool place_is_left(const struct attach_place *); /* no name is there: the recorder was ended, it did not break down */
 
 #endif

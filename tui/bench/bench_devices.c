@@ -210,14 +210,24 @@ static void open_lines(struct served_hall *h)
     }
 }
 
+/* Before version 2.33 the C library counted it in an int, which is enough here. */
+static size_t memory_in_use(void)
+{
+#if __GLIBC_PREREQ(2, 33)
+    return mallinfo2().uordblks;
+#else
+    return (size_t)mallinfo().uordblks;
+#endif
+}
+
 /* Returns the memory that a line took at the end, its buffers included. */
 static double close_lines(struct served_hall *h)
 {
-    size_t before = mallinfo2().uordblks;
+    size_t before = memory_in_use();
     for (int i = 0; i < h->boards; i++)
         line_free(h->ears[i].line);
     free(h->ears);
-    return (double)(before - mallinfo2().uordblks) / 1024 / h->boards;
+    return (double)(before - memory_in_use()) / 1024 / h->boards;
 }
 
 static bool run(int boards, struct line_result *out)

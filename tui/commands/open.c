@@ -23,7 +23,7 @@
 
 struct open_options {
     struct console_options console;
-    bool attach, record, line;
+    bool attach, record, stay, line;
 };
 
 static const struct option_row options[] = {
@@ -34,6 +34,8 @@ static const struct option_row options[] = {
      offsetof(struct open_options, attach), 0, 0},
     {"record", 0, NULL, "begin to record without a terminal, as when the machine starts; --attach shows it",
      OPTION_FLAG, offsetof(struct open_options, record), 0, 0},
+    {"stay", 0, NULL, "with --record: end when the recorder ends, with 1 if it broke down; for a service", OPTION_FLAG,
+     offsetof(struct open_options, stay), 0, 0},
     {"line", 0, NULL, "in short sentences, line by line: for screen readers and dumb terminals", OPTION_FLAG,
      offsetof(struct open_options, line), 0, 0},
     {0},
@@ -197,10 +199,11 @@ int console_with(const struct console_options *o, const struct demo_settings *de
     return status == STATUS_USAGE && !o->attach ? no_terminal(o->review ? o->review : file, &why) : status;
 }
 
-static int tell_recorded(const char *file)
+static int tell_recorded(const char *file, const struct attach_place *place, bool stay)
 {
     printf("%s is recorded; to see it: flagfall %s --attach\n", file, file);
-    return STATUS_OK;
+    fflush(stdout);
+    return stay ? attach_follow(place) : STATUS_OK;
 }
 
 /* Comes back twice if nothing records the event yet: in the background with the exit status of the recorder. */
@@ -217,7 +220,7 @@ static int attach(struct open_options *asked, const char *file, int argc, char *
     if (side != ATTACH_BACKGROUND)
         return side == ATTACH_FAILED ? STATUS_USAGE
                : asked->attach       ? attach_stay(&place, argc, argv)
-                                     : tell_recorded(file);
+                                     : tell_recorded(file, &place, asked->stay);
     asked->console.attach = &start;
     return console_with(&asked->console, NULL, file);
 }
@@ -250,6 +253,8 @@ static int run_console(int argc, char **argv)
         status = usage_error(&command_console, "%s: one event at a time", argv[2]);
     if (!status && asked.line && !file)
         status = usage_error(&command_console, "--line: name the event's file");
+    else if (!status && asked.stay && !asked.record)
+        status = usage_error(&command_console, "--stay is for --record");
     else if (!status && asked.line)
         status = line_mode_run(file, console_who(&asked.console), (int)asked.console.round);
     else if (!status)

@@ -1,6 +1,7 @@
 #include "host/job.h"
 
 #include <signal.h>
+#include <stddef.h>
 
 bool job_sleep(void)
 {

@@ -33,6 +33,9 @@ static const struct {
 #if defined(__x86_64__)
     [PERFT_AVX2] = {"avx2", perft_avx2},
     [PERFT_AVX512] = {"avx512", perft_avx512},
+#else /* perft_kernel_runs() is false for them */
+    [PERFT_AVX2] = {"avx2", NULL},
+    [PERFT_AVX512] = {"avx512", NULL},
 #endif
 };
 ROW_FOR_EACH(kernels, PERFT_KERNELS);
