@@ -239,7 +239,7 @@ static void another_round_is_told_once(void **state)
         world_passes(&w, SECOND);
     }
     assert_int_equal(w.pushes, 4);
-    assert_in_range(w.reads, 4, 7); /* each minute */
+    assert_int_in_range(w.reads, 4, 7); /* each minute */
     strcpy(w.there.id, "roundAAA");
     world_passes(&w, 61 * SECOND);
     world_faults_are(&w, "");
@@ -300,7 +300,7 @@ static void clock_times_come_back(void **state)
         w.there.boards = NULL;
         w.there.count = w.pushes = 0;
         size_t whole = 6 * 230;
-        assert_in_range(world_takes_at_most(&w, whole, 60 * SECOND), 1, 3);
+        assert_int_in_range(world_takes_at_most(&w, whole, 60 * SECOND), 1, 3);
         assert_int_equal(w.there.count, BOARDS);
         assert_int_in_range(times_there(&w), 2, 2 * BOARDS - 2); /* not of the whole round */
         struct push_fault f;
