@@ -4,6 +4,7 @@
 #include "acts/acts.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/desk.h"
 #include "session/session.h"
 #include "session/session_broadcast.h"
@@ -13,13 +14,13 @@
 
 /* order: enum broadcast_order */
 static const char *const meanings[] = {
-    "begin, where [broadcast] makes it wait",
-    "send nothing new, and say why; what is out stays",
-    "send what is due again",
-    "stay so many minutes behind; below 15 only the head",
-    "show that board no longer",
-    "show that board again",
-    "write all files again, from what is still valid",
+    N_("begin, where [broadcast] makes it wait"),
+    N_("send nothing new, and say why; what is out stays"),
+    N_("send what is due again"),
+    N_("stay so many minutes behind; below 15 only the head"),
+    N_("show that board no longer"),
+    N_("show that board again"),
+    N_("write all files again, from what is still valid"),
 };
 ROW_FOR_EACH(meanings, BROADCAST_ORDERS);
 
@@ -41,7 +42,7 @@ int offer_orders(struct console *c, const char *text, struct offer *out, int roo
         char order[OFFER_ROOM];
         write_order(c, i, order);
         if (!strncmp(order, text, strlen(text)))
-            count = offer_add(out, count, room, order, meanings[i], 1);
+            count = offer_add(out, count, room, order, _(meanings[i]), 1);
     }
     return count;
 }

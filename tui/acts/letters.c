@@ -4,6 +4,7 @@
 #include "hall/correspondence.h"
 #include "hall/deadlines.h"
 
+#include "base/tongue.h"
 #include "event/people.h"
 #include "hall/board_view.h"
 #include "session/session.h"
@@ -99,15 +100,15 @@ static void add_used(const struct hall_board *b, enum side side, struct text *ou
 {
     struct reflection r;
     hall_reflection(board_hall(b), b, side, &r);
-    text_addf(out, "%s used %d day%s for it, %d in all; ", side_name((int)side), r.last, r.last == 1 ? "" : "s",
-              r.used);
+    text_addf(out, tongue_count("%s used %d day for it, %d in all; ", "%s used %d days for it, %d in all; ", r.last),
+              _(side_name((int)side)), r.last, r.used);
     if (r.again)
-        text_addf(out, "the time was exceeded with move %d, and again with move %d", r.overstepped, r.again);
+        text_addf(out, _("the time was exceeded with move %d, and again with move %d"), r.overstepped, r.again);
     else if (r.overstepped)
-        text_addf(out, "the time was exceeded with move %d (%d days, %d allowed)", r.overstepped, r.used_then,
+        text_addf(out, _("the time was exceeded with move %d (%d days, %d allowed)"), r.overstepped, r.used_then,
                   r.allowed_then);
     else
-        text_addf(out, "%d left", r.left);
+        text_addf(out, _("%d left"), r.left);
 }
 
 static bool is_of_dates(const char *word, int today)
@@ -160,12 +161,12 @@ void act_letter(struct console *c, const char *text)
     if (good && (last || board_plies(b) > before))
         add_used(b, other((enum side)board_position(b)->turn), &used);
     else if (good)
-        text_add(&used, "it is not legal; its alert says what to do");
+        text_add(&used, _("it is not legal; its alert says what to do"));
     if (!good && !*why.what)
         fail(&why, "letter", "nothing was written",
              "write the move, when the last one was received, when this was sent");
-    console_report(c, good, &why, "board %d: %s%s: %s", number, last ? "dates of the last move" : words[0],
-                   moves > 1 ? " and what was offered" : "", text_chars(&used));
+    console_report(c, good, &why, moves > 1 ? N_("board %d: %s and what was offered: %s") : N_("board %d: %s: %s"),
+                   number, last ? _("dates of the last move") : words[0], text_chars(&used));
     text_release(&used);
 }
 
@@ -181,14 +182,15 @@ void act_conditional(struct console *c, const char *text)
     bool good = hall_conditional(console_hall(c), number, text, &whole, session_who(c->session), c->now, &why);
     while (good && hall_conditional_at(console_hall(c), b, offered + 1))
         offered++;
-    console_report(c, good, &why, "board %d: %s offers %s%s", number, side_name(sender),
-                   good ? hall_conditional_at(console_hall(c), b, offered) : "",
-                   whole ? "" : "; what follows it cannot be played and does not apply");
+    console_report(c, good, &why,
+                   whole ? N_("board %d: %s offers %s")
+                         : N_("board %d: %s offers %s; what follows it cannot be played and does not apply"),
+                   number, _(side_name(sender)), good ? hall_conditional_at(console_hall(c), b, offered) : "");
 }
 
 typedef bool send_fn(struct hall *, int board, int on, const char *who, msec now, struct error *);
 
-static void sent_on(struct console *c, const char *text, send_fn *sends, bool by_waiting, const char *words)
+static void sent_on(struct console *c, const char *text, send_fn *sends, bool by_waiting)
 {
     char word[WORD_ROOM];
     int on = 0;
@@ -201,18 +203,20 @@ static void sent_on(struct console *c, const char *text, send_fn *sends, bool by
     if (!good)
         fail(&why, "date", "it cannot be read", "write " DATES);
     good = good && sends(console_hall(c), number, on, session_who(c->session), c->now, &why);
-    console_report(c, good, &why, "board %d: %s %s", number,
-                   side_name((board_position(b)->turn == WHITE) == by_waiting ? BLACK : WHITE), words);
+    console_report(c, good, &why,
+                   by_waiting ? N_("board %d: %s has sent the move again")
+                              : N_("board %d: %s was asked why there is no answer"),
+                   number, _(side_name((board_position(b)->turn == WHITE) == by_waiting ? BLACK : WHITE)));
 }
 
 void act_repeated(struct console *c, const char *text)
 {
-    sent_on(c, text, hall_repeat, true, "has sent the move again");
+    sent_on(c, text, hall_repeat, true);
 }
 
 void act_inquired(struct console *c, const char *text)
 {
-    sent_on(c, text, hall_inquire, false, "was asked why there is no answer");
+    sent_on(c, text, hall_inquire, false);
 }
 
 void act_quits(struct console *c, const char *text)
@@ -230,8 +234,10 @@ void act_quits(struct console *c, const char *text)
     if (!good)
         fail(&why, "quits", "it cannot be read", "write white or black, and silent or notice");
     good = good && hall_gives_up(console_hall(c), board_number(b), who, silent, session_who(c->session), c->now, &why);
-    console_report(c, good, &why, "%s %s: an alert at each of the games", board_player(b, (int)who)->name,
-                   silent ? "has gone silent" : "has withdrawn");
+    console_report(c, good, &why,
+                   silent ? N_("%s has gone silent: an alert at each of the games")
+                          : N_("%s has withdrawn: an alert at each of the games"),
+                   board_player(b, (int)who)->name);
 }
 
 void act_excused(struct console *c, const char *text)
@@ -255,7 +261,14 @@ void act_excused(struct console *c, const char *text)
                                     c->now, &why);
     int taken = good ? hall_excused_in_year(console_hall(c), b, who, first) : 0,
         most = hall_days_of_rule(console_hall(c), "cc.excused_days");
-    console_report(c, good, &why, "board %d: %s takes time off, %d day%s of that year%s", number, side_name((int)who),
-                   taken, taken == 1 ? "" : "s",
-                   most && taken > most ? ": more than the rulebook gives, granted by the director" : "");
+    console_report(c, good, &why,
+                   most && taken > most
+                       ? tongue_count("board %d: %s takes time off, %d day of that year: more than the rulebook "
+                                      "gives, granted by the director",
+                                      "board %d: %s takes time off, %d days of that year: more than the rulebook "
+                                      "gives, granted by the director",
+                                      taken)
+                       : tongue_count("board %d: %s takes time off, %d day of that year",
+                                      "board %d: %s takes time off, %d days of that year", taken),
+                   number, _(side_name((int)who)), taken);
 }

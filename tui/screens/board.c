@@ -50,7 +50,7 @@ static void draw_player(struct area a, int row, int width, const struct hall_boa
     char line[160], time[16];
     bool moves = board_position(b)->turn == side && board_result(b) == RESULT_OPEN;
     bool runs = board_clock(b)->seen.runs == (int8_t)side;
-    const char *name = *p->name ? p->name : side_name(side);
+    const char *name = *p->name ? p->name : _(side_name(side));
     snprintf(line, sizeof line, "%s%s%s%s%s", p->title, *p->title ? " " : "", name, *p->team ? "; " : "", p->team);
     if (text_width(line) > width - 2 - TIME_COLUMNS)
         copy_text(line, sizeof line, name); /* shown in full, before anything else */
@@ -97,7 +97,7 @@ static void draw_title(struct console *c, const struct board_screen *s, const st
     column = draw_format(a, 0, column, row->role, "%s %s", row->sign, _(row->words));
     if (board_result(b) != RESULT_OPEN)
         column = draw_format(a, 0, column, ROLE_STRONG, " %s%s", board_result_words(b),
-                             board_result(b) == RESULT_ANNULLED ? ", new game" : "");
+                             board_result(b) == RESULT_ANNULLED ? _(", new game") : "");
     if (s->ply != LIVE)
         column = draw_format(a, 0, column + 1, ROLE_PRIORITY_2, "looking back: after %d of %d half-moves, = returns",
                              s->ply, board_plies(b));

@@ -175,6 +175,23 @@ static void put_worked_out(const struct ruling_case *k, const struct walk_step *
     text_release(&line);
 }
 
+static void put_how_many(const struct ruling_left *left, char *out, size_t room)
+{
+    bool is_range = left->most > left->least;
+    if (!left->least && !is_range)
+        copy_text(out, room, _("after this question: none or a few, then the decision"));
+    else if (is_range)
+        snprintf(out, room,
+                 left->more ? _("after this question: %d to %d more or so, then the decision")
+                            : _("after this question: %d to %d more, then the decision"),
+                 left->least, left->most);
+    else
+        snprintf(out, room,
+                 left->more ? _("after this question: %d more or so, then the decision")
+                            : _("after this question: %d more, then the decision"),
+                 left->least);
+}
+
 static void put_left(const struct ruling_screen *s, const struct ruling_case *k, struct long_page *p)
 {
     char words[96];
@@ -184,15 +201,7 @@ static void put_left(const struct ruling_screen *s, const struct ruling_case *k,
     } else if (!left->most && !left->more) {
         copy_text(words, sizeof words, N_("after this question: the decision"));
     } else {
-        char most[24] = "", least[24] = "none";
-        if (left->most > left->least)
-            snprintf(most, sizeof most, " to %d", left->most);
-        if (left->least || *most)
-            snprintf(least, sizeof least, "%d%s more", left->least, most);
-        snprintf(words, sizeof words, "after this question: %s%s, then the decision", least,
-                 !left->more            ? ""
-                 : left->least || *most ? " or so"
-                                        : " or a few");
+        put_how_many(left, words, sizeof words);
     }
     long_page_put(p, ROLE_DIM, "", words);
 }
@@ -371,11 +380,12 @@ struct fact_row {
 static void read_row(struct console *c, const struct ruling_case *k, const struct listed_fact *of, struct fact_row *out)
 {
     struct fact f;
-    *out = (struct fact_row){.value = "not known"};
+    *out = (struct fact_row){.known = false};
+    copy_text(out->value, sizeof out->value, _("not known"));
     if (!of->name) {
         text_addf(&out->question, "%.*s", of->length, of->said);
-        copy_text(out->value, sizeof out->value, "fixed");
-        copy_text(out->source, sizeof out->source, "rulebook and event");
+        copy_text(out->value, sizeof out->value, _("fixed"));
+        copy_text(out->source, sizeof out->source, _("rulebook and event"));
         return;
     }
     ruling_fact_words(k, of->name, &out->question);
@@ -384,7 +394,7 @@ static void read_row(struct console *c, const struct ruling_case *k, const struc
         value_words(c, k, of->name, f.value, out->value);
         source_words(c, &f, out->source);
         if (f.origin == FACT_COMPUTED && *f.evidence)
-            snprintf(out->source, sizeof out->source, "worked out: %s", f.evidence);
+            snprintf(out->source, sizeof out->source, _("worked out: %s"), f.evidence);
     }
 }
 
@@ -439,7 +449,7 @@ void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct 
 {
     struct fact_list l = {.ruling = k};
     list_facts(&l);
-    draw_text(a, 0, 1, ROLE_STRONG, "Which fact is wrong? Enter changes it, Escape goes back.");
+    draw_text(a, 0, 1, ROLE_STRONG, _("Which fact is wrong? Enter changes it, Escape goes back."));
     struct area rows;
     int whole = a.rows >= 10 ? WHOLE_ROWS : 0, each = rows_each(a, &rows);
     bool two = each == ROWS_OF_TWO;
@@ -458,7 +468,7 @@ void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct 
         text_release(&r.question);
     }
     if (!l.count)
-        draw_text(rows, 0, 1, ROLE_DIM, "nothing is known yet that this ruling depends on");
+        draw_text(rows, 0, 1, ROLE_DIM, _("nothing is known yet that this ruling depends on"));
 }
 
 /* --- one is otherwise ----------------------------------------------------------------------------------------- */
@@ -527,8 +537,8 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
     const struct listed_fact *of = &l.list[s->facts.chosen];
     if (!of->name || *of->worked_out) {
         console_ask_why(c,
-                        of->name ? "It follows from the moves: where those are wrong, correct the game at the board."
-                                 : "The rulebook or the event says so: it cannot be changed in a ruling.",
+                        of->name ? _("It follows from the moves: where those are wrong, correct the game at the board.")
+                                 : _("The rulebook or the event says so: it cannot be changed in a ruling."),
                         "Enter or Escape goes back: ", nothing_changes);
         return;
     }
@@ -537,10 +547,10 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
         console_say(c, ROLE_DIM, "this is worked out from other facts: change one of those");
         return;
     }
-    const char *label = q.choices            ? "It is: "
-                        : is_a_time(s->fact) ? "The right value, in seconds or as 2:30: "
-                        : q.is_number        ? "The right value, a number: "
-                                             : "It is: ";
+    const char *label = q.choices            ? N_("It is: ")
+                        : is_a_time(s->fact) ? N_("The right value, in seconds or as 2:30: ")
+                        : q.is_number        ? N_("The right value, a number: ")
+                                             : N_("It is: ");
     console_ask(c, label, "", q.choices ? offer_values : NULL, fact_value_given);
     if (q.choices)
         prompt_choose(&c->prompt);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "session/set_up.h"
 
@@ -116,7 +117,7 @@ static bool ask(struct console *c, struct set_up_form *form, const char *preset)
     char label[LABEL_ROOM];
     struct setup_question q;
     if (form->given < QUESTIONS_MAX && set_up_asks(&form->set_up, &q)) {
-        snprintf(label, sizeof label, "question %zu of %zu of the rulebook: ", form->given + 1, form->all);
+        snprintf(label, sizeof label, _("question %zu of %zu of the rulebook: "), form->given + 1, form->all);
         console_ask_about(c, label, preset ? preset : q.value, offer_answers, answered, form, drop_form);
         return true;
     }
