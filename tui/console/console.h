@@ -6,14 +6,14 @@
 #ifndef FLAGFALL_CONSOLE_CONSOLE_H
 #define FLAGFALL_CONSOLE_CONSOLE_H
 
+#include "base/msec.h"
 #include "console/actions.h"
 #include "console/broadcast_line.h"
 #include "console/chosen.h"
-#include "widgets/attention.h"
-#include "base/msec.h"
 #include "console/desk.h"
 #include "event/event.h"
 #include "ruling/undo.h"
+#include "widgets/attention.h"
 
 struct acts_kept;
 struct proposals;
@@ -37,10 +37,10 @@ struct console_work {
     const char *(*permission_for)(struct console *, const struct action *, const char *argument);
     /* warns, asks if need be, and then does it by console_act() */
     void (*warn)(struct console *, const struct action *, const char *argument);
-    bool (*open)(struct console *, const char *event, struct error *why);        /* event NULL: the demo       */
-    void (*look_through)(struct console *);                                      /* opens the file of settings.review */
+    bool (*open)(struct console *, const char *event, struct error *why); /* event NULL: the demo       */
+    void (*look_through)(struct console *);                               /* opens the file of settings.review */
     void (*show_section)(struct console *, int which);
-    void (*seated_again)(struct console *); /* other players at boards, or other colours: draws it again */
+    void (*seated_again)(struct console *); /* players or colours have changed at some boards: draws the screen again */
     void (*ruled)(struct console *, int board, const char *script); /* a decision is in the log */
     void (*look_after)(struct console *); /* once a turn: shows the session's notices and what changed in it */
     void (*drawn)(struct console *);      /* after each picture: keeps what was on it                             */
@@ -62,30 +62,30 @@ struct console_lender {
 
 struct console_settings {
     const struct console_work *work;
-    int colours;            /* COLOURS_BY_TERMINAL, or a number of colours to use at most */
+    int colours; /* COLOURS_BY_TERMINAL, or a number of colours to use at most */
     bool ascii, mouse, readonly;
-    const char *theme;      /* name or path; NULL for the built-in one */
-    const char *level;      /* "auto", "tile", "line", "cell", "letter", "plan" */
+    const char *theme; /* name or path; NULL for the built-in one */
+    const char *level; /* "auto", "tile", "line", "cell", "letter", "plan" */
     bool by_need, sound, flash, message;
-    const char *notify, *silent; /* see attention.h */
-    int escape_ms;          /* 0 for the usual time             */
-    const char *event;      /* file to open; NULL for the first screen */
-    int round;              /* round to open; 0 for the one being played, else the next */
-    const char *who;        /* initials                          */
-    const char *role;       /* role; NULL for what the event says */
+    const char *notify, *silent;      /* see attention.h */
+    int escape_ms;                    /* 0 for the usual time             */
+    const char *event;                /* file to open; NULL for the first screen */
+    int round;                        /* round to open; 0 for the one being played, else the next */
+    const char *who;                  /* initials                          */
+    const char *role;                 /* role; NULL for what the event says */
     const struct demo_settings *demo; /* a simulated hall; or NULL */
     bool public_view;
     const struct faults *faults; /* errors in these settings, shown when it opens; or NULL */
-    void *chosen;           /* the caller's own */
+    void *chosen;                /* the caller's own */
     /* applies the event's own [settings] */
     void (*take_event)(struct console_settings *, const struct chess_event *, error_fn *tell, void *self);
-    const struct attach_start *attach; /* if it runs in the background and terminals come and go; else NULL */
+    const struct attach_start *attach;   /* if it runs in the background and terminals come and go; else NULL */
     const struct console_lender *lender; /* for those terminals */
     /* Takes the looks from the command line of a terminal that attaches, and "INITIALS ROLE" into `who` if they are
      * given. Returns false if the command line is wrong. */
     bool (*take_command_line)(struct console_settings *, int argc, char **argv, char *who, size_t room);
-    struct trace_file *trace; /* the trace file; NULL if there is none */
-    const char *review;     /* a log to review, without a hall; or NULL */
+    struct trace_file *trace;                    /* the trace file; NULL if there is none */
+    const char *review;                          /* a log to review, without a hall; or NULL */
     void (*drawn)(void *self, struct console *); /* called after each redraw; or NULL */
     void *self;
 };
@@ -102,11 +102,11 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct attach_recorder *recorder; /* NULL if the terminal is our own */
-    struct session *session; /* the one that is shown; NULL if no event is open */
-    struct sections *sections; /* owns the sessions of the event; NULL if no event is open */
-    struct review *review;   /* the review of its log; NULL if not begun */
-    struct shelf *shelf;     /* rulebooks that old decisions are compared with; NULL until needed */
-    struct desk desk;        /* who works here         */
+    struct session *session;          /* the one that is shown; NULL if no event is open */
+    struct sections *sections;        /* owns the sessions of the event; NULL if no event is open */
+    struct review *review;            /* the review of its log; NULL if not begun */
+    struct shelf *shelf;              /* rulebooks that old decisions are compared with; NULL until needed */
+    struct desk desk;                 /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;
@@ -127,25 +127,25 @@ struct console {
     const struct action *asked; /* the action whose argument the prompt asks for */
     char held[LINES_ROOM];      /* its argument while it waits for confirmation */
     struct undo_list taken;
-    char warned[MESSAGE_ROOM];  /* the warning shown above the question */
-    char reason[240];           /* the reason entered for an action that needs one: warnings.h */
+    char warned[MESSAGE_ROOM]; /* the warning shown above the question */
+    char reason[240];          /* the reason entered for an action that needs one: warnings.h */
 
-    struct acts_kept *kept;     /* what the actions remember: acts/kept.h */
-    struct chosen *chosen;      /* chosen.h              */
+    struct acts_kept *kept;      /* what the actions remember: acts/kept.h */
+    struct chosen *chosen;       /* chosen.h              */
     struct proposals *proposals; /* what the rulebook proposes for the alerts */
-    int key;                    /* pressed last */
-    bool refused;               /* what was typed was refused: keys that came with it are ignored */
-    bool read_file;             /* a file was read: whatever was typed meanwhile is ignored */
-    msec stepped_at;            /* when the last step to the next alert was made */
-    int ruled;                  /* the alert that is ruled on, while that screen is on top; or 0 */
-    char hint[160];             /* shown above the bottom line to new users; or "" */
-    char message[MESSAGE_ROOM]; /* shown until the next key */
+    int key;                     /* pressed last */
+    bool refused;                /* what was typed was refused: keys that came with it are ignored */
+    bool read_file;              /* a file was read: whatever was typed meanwhile is ignored */
+    msec stepped_at;             /* when the last step to the next alert was made */
+    int ruled;                   /* the alert that is ruled on, while that screen is on top; or 0 */
+    char hint[160];              /* shown above the bottom line to new users; or "" */
+    char message[MESSAGE_ROOM];  /* shown until the next key */
     enum role message_role;
     const char *opening; /* the event while it is opened, and nothing else is done; or NULL */
     msec opening_drawn;
     char crash_words[640];
     struct area body, rail, preview, offers, alarms, round, sections_row; /* as last drawn, for clicks */
-    short section_ends[EVENT_SECTIONS_MAX + 1];                    /* the columns behind each of them */
+    short section_ends[EVENT_SECTIONS_MAX + 1];                           /* the columns behind each of them */
 };
 
 /* Runs the console on the terminal, with the keys that actions_begin() bound, until the user leaves. Returns the exit
@@ -154,8 +154,8 @@ int console_run(const struct console_settings *);
 
 /* draws on standard input and output; false if that is no usable terminal */
 bool console_take_terminal(struct console *);
-bool console_leave_terminal(struct console *); /* false if not all bytes that restore it could be sent */
-void console_suspend(struct console *); /* restores the terminal and stops the process, as C-z does */
+bool console_leave_terminal(struct console *);    /* false if not all bytes that restore it could be sent */
+void console_suspend(struct console *);           /* restores the terminal and stops the process, as C-z does */
 void console_prepare_for_crash(struct console *); /* to be called when another log is in use */
 
 /* shows a screen on top, or goes back to it if it is already in the stack */

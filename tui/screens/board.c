@@ -159,7 +159,7 @@ static void draw(struct console *c, void *state, struct area a)
     enum { ROWS_OF_DIAGRAM = 10 };
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
     if (!b) {
-        draw_text(a, 0, 1, ROLE_DIM, "no board is chosen");
+        draw_text(a, 0, 1, ROLE_DIM, _("no board is chosen"));
         return;
     }
     struct board_screen *s = looked_at(state, b);

@@ -91,9 +91,9 @@ static int name_columns(struct area a)
 
 void game_row_heading(struct area a, int row)
 {
-    int names = name_columns(a), column = draw_field(a, row, 1, 9, ROLE_DIM, "round");
-    column = draw_field(a, row, column, names + 1, ROLE_DIM, "White");
-    column = draw_field(a, row, column, names + 1, ROLE_DIM, "Black");
+    int names = name_columns(a), column = draw_field(a, row, 1, 9, ROLE_DIM, _("round"));
+    column = draw_field(a, row, column, names + 1, ROLE_DIM, _("White"));
+    column = draw_field(a, row, column, names + 1, ROLE_DIM, _("Black"));
     draw_text(a, row, column, ROLE_DIM, a.columns < COUNTS_LEAST ? _("result") : _("result  moves alerts rulings"));
 }
 

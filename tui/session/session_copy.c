@@ -285,7 +285,7 @@ static bool may_move_to(const struct session *s, const char *path, struct error 
     bool is_ours = *s->ini && stat(s->ini, &ours) == 0 && stat(ini, &theirs) == 0 && ours.st_dev == theirs.st_dev &&
                    ours.st_ino == theirs.st_ino;
     return is_ours || access(ini, F_OK) != 0 ||
-           failf(why, path, "choose another name", "is the log of another event, whose file %.200s is there", ini);
+           failf(why, path, "choose another name", "is the log of another event, whose file %.200s is beside it", ini);
 }
 
 bool session_move_log(struct session *s, const char *path, session_copied *done, void *self, struct error *why)
