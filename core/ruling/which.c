@@ -4,6 +4,7 @@
 #include "ruling/ruling_parts.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
@@ -285,7 +286,7 @@ void ruling_know_which(const struct ruling_case *k, const struct hall *h, struct
     yes_no(out, "opponent_moved", since > 0, b, words);
     yes_no(out, "opponent_made", since > 0, b, words);
     if (!since && board_is_by_hand(b))
-        yes_no(out, "clock_pressed", true, b, "entered as a completed move");
+        yes_no(out, "clock_pressed", true, b, N_("entered as a completed move"));
     if (since) {
         yes_no(out, "clock_pressed", true, b, words);
         yes_no(out, "final_move", false, b, words);

@@ -7,6 +7,8 @@
 #include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/incident_shown.h"
 #include "rules/words.h"
 #include "screens/ruling.h"
 #include "screens/ruling_screen.h"
@@ -32,9 +34,24 @@ static bool names_its_source(const char *evidence, const char *source)
     return !strncmp(evidence, "the moves", 9) || strstr(evidence, source);
 }
 
-/* Answers given here come from the arbiter at this console. */
-static const char *source_words(const struct console *c, const struct fact *f, char out[FACT_EVIDENCE_MAX + 40])
+/* What the alert says is in the language shown, as on the alert itself. */
+static const char *evidence_shown(struct console *c, const struct ruling_case *k, const char *evidence,
+                                  struct text *out)
 {
+    const struct hall *h = console_hall_of(c, ruling_hearing(k)->round);
+    const struct alert *a = h ? hall_alert(h, ruling_case_alert(k)) : NULL;
+    const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
+    if (!i || !*evidence || strcmp(i->words, evidence) != 0)
+        return *evidence ? _(evidence) : "";
+    incident_add_shown(i, out);
+    return text_chars(out);
+}
+
+/* Answers given here come from the arbiter at this console. */
+static const char *source_words(struct console *c, const struct ruling_case *k, const struct fact *f,
+                                char out[FACT_EVIDENCE_MAX + 40])
+{
+    struct text shown = {0};
     static const char *const sources[] = {
         [FACT_FROM_CALLER] = "known",      [FACT_FROM_SENSOR] = "sensor", [FACT_FROM_CLOCK] = "clock",
         [FACT_FROM_LOG] = "log",           [FACT_FROM_EVENT] = "set-up",  [FACT_FROM_PERSON] = "person",
@@ -52,7 +69,8 @@ static const char *source_words(const struct console *c, const struct fact *f, c
     else
         snprintf(out, FACT_EVIDENCE_MAX + 40, "%s%s%s", _(sources[f->source]),
                  says_no_more(f->evidence, sources[f->source]) ? "" : ": ",
-                 says_no_more(f->evidence, sources[f->source]) ? "" : _(f->evidence));
+                 says_no_more(f->evidence, sources[f->source]) ? "" : evidence_shown(c, k, f->evidence, &shown));
+    text_release(&shown);
     return out;
 }
 
@@ -120,7 +138,7 @@ static void put_fact(struct console *c, const struct ruling_case *k, const struc
     ruling_fact_shown(k, f->name, &words);
     struct text line = {0};
     text_addf(&line, "%s  %s  [%s]", text_chars(&words), value_words(c, k, f->name, f->value, value),
-              source_words(c, f, source));
+              source_words(c, k, f, source));
     draw_text(p->area, p->row, 1, own || changed ? ROLE_GOOD : ROLE_DIM,
               changed ? "!" : glyph(own ? GLYPH_CHECK : GLYPH_POINT));
     p->row += draw_paragraph(p->area, p->row, 3, p->area.columns - 4, FACT_ROWS, changed ? ROLE_STRONG : ROLE_TEXT,
@@ -159,19 +177,21 @@ static void put_about(struct console *c, const struct ruling_case *k, struct fac
 }
 
 /* A fact that the rulebook computed is explained by its sentence, if it has one. */
-static void put_worked_out(const struct ruling_case *k, const struct walk_step *s, struct long_page *p)
+static void put_worked_out(struct console *c, const struct ruling_case *k, const struct walk_step *s,
+                           struct long_page *p)
 {
-    struct text line = {0};
+    struct text line = {0}, shown = {0};
     char way[FACT_VALUE_MAX];
     if (*s->text)
         text_addf(&line, "%s  %s%s%s%s", ruling_shown(k, s->text), _(answer_words(s->fact ? s->fact : "", s->way, way)),
-                  *s->said ? "  [" : "", ruling_shown(k, s->said), *s->said ? "]" : "");
+                  *s->said ? "  [" : "", evidence_shown(c, k, ruling_shown(k, s->said), &shown), *s->said ? "]" : "");
     else
         text_add(&line, ruling_shown(k, s->said));
     if (line.length) {
         draw_text(p->area, p->row, 1, ROLE_DIM, glyph(GLYPH_POINT));
         p->row += draw_paragraph(p->area, p->row, 3, p->area.columns - 4, FACT_ROWS, ROLE_DIM, text_chars(&line));
     }
+    text_release(&shown);
     text_release(&line);
 }
 
@@ -240,7 +260,7 @@ void ruling_facts_put(struct console *c, const struct ruling_screen *s, const st
     put_about(c, k, &put, p);
     for (size_t i = 0; i < count; i++)
         if (!is_being_asked(k, &steps[i]) && !put_facts_of(c, k, &steps[i], &put, p) && !was_said(steps, i))
-            put_worked_out(k, &steps[i], p);
+            put_worked_out(c, k, &steps[i], p);
     put_left(s, k, p);
 }
 
@@ -392,9 +412,9 @@ static void read_row(struct console *c, const struct ruling_case *k, const struc
     out->known = ruling_explains(k, of->name, &f);
     if (out->known) {
         value_words(c, k, of->name, f.value, out->value);
-        source_words(c, &f, out->source);
+        source_words(c, k, &f, out->source);
         if (f.origin == FACT_COMPUTED && *f.evidence)
-            snprintf(out->source, sizeof out->source, _("worked out: %s"), f.evidence);
+            snprintf(out->source, sizeof out->source, _("worked out: %s"), _(f.evidence));
     }
 }
 

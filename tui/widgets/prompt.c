@@ -451,8 +451,8 @@ static void draw_part(const struct prompt *p, struct area a, int top, int shown)
 {
     char words[64];
     bool ends = top + shown >= p->offers_count;
-    snprintf(words, sizeof words, "%d to %d of %d: page-%s", top + 1, top + shown, p->offers_count,
-             ends ? "up" : "down");
+    snprintf(words, sizeof words, ends ? _("%d to %d of %d: page-up") : _("%d to %d of %d: page-down"), top + 1,
+             top + shown, p->offers_count);
     if (text_width(words) < a.columns)
         draw_text(a, 0, a.columns - 1 - text_width(words), ROLE_INPUT, words);
 }
