@@ -257,7 +257,7 @@ void known_claim(const struct knowing *k)
     claim_is_right(k);
     if (k->side != NO_SIDE)
         known_yes(k, "on_move", p->turn == k->side, known_moves_from(k),
-                  p->turn == WHITE ? "White is to move" : "Black is to move");
+                  p->turn == WHITE ? N_("White is to move") : N_("Black is to move"));
 }
 
 /* For the rule that ends a game automatically: how often the position was repeated, or for how many moves nothing was

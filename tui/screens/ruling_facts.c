@@ -2,6 +2,7 @@
 #include "screens/ruling_facts.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
@@ -41,9 +42,10 @@ static const char *evidence_shown(struct console *c, const struct ruling_case *k
     const struct hall *h = console_hall_of(c, ruling_hearing(k)->round);
     const struct alert *a = h ? hall_alert(h, ruling_case_alert(k)) : NULL;
     const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
-    if (!i || !*evidence || strcmp(i->words, evidence) != 0)
-        return *evidence ? _(evidence) : "";
-    incident_add_shown(i, out);
+    if (i && *evidence && !strcmp(i->words, evidence))
+        incident_add_shown(i, out);
+    else if (*evidence && !sentence_again(&ruling_which_sentences, evidence, words_add_part, out))
+        text_add(out, _(evidence));
     return text_chars(out);
 }
 
