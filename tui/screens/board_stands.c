@@ -2,6 +2,7 @@
 #include "hall/desk.h"
 #include "hall/ruling.h"
 
+#include "base/sentence.h"
 #include "base/tongue.h"
 #include "console/alert_row.h"
 #include "console/console.h"
@@ -92,7 +93,11 @@ static void add_clock(const struct hall_board *b, struct stands_lines *o)
     text_clear(&words);
     add_new_game(b, o);
     if (board_order(b)) {
-        order_words(board_order(b), &words);
+        struct text ordered = {0};
+        order_words(board_order(b), &ordered);
+        if (!sentence_again(&order_sentences, text_chars(&ordered), words_add_part, &words))
+            text_add(&words, text_chars(&ordered));
+        text_release(&ordered);
         line(o, ROLE_PRIORITY_2, /* at most 8 columns */ N_("ordered"), text_chars(&words));
     }
     text_release(&words);
