@@ -2,6 +2,7 @@
 #include "acts/broadcast.h"
 
 #include "acts/acts.h"
+#include "base/sentence.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
@@ -55,8 +56,11 @@ enum level broadcast_warn(struct console *c, const char *words, struct warning *
     bool can = broadcast_order_read(words, &said, &why) && session_may_broadcast(c->session, &said, &does, &why);
     if (can)
         copy_text(w->words, sizeof w->words, text_chars(&does));
-    else
-        snprintf(w->words, sizeof w->words, "%s: %s%s%s", why.where, why.what, *why.remedy ? ": " : "", why.remedy);
+    else {
+        text_clear(&does);
+        sentence_add_error(&why, &does);
+        copy_text(w->words, sizeof w->words, text_chars(&does));
+    }
     w->asks = true;
     text_release(&does);
     return can ? LEVEL_CONFIRM : LEVEL_REFUSED;

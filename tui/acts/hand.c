@@ -2,6 +2,7 @@
 #include "hall/hand.h"
 #include "acts/acts.h"
 #include "acts/written.h"
+#include "base/sentence.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "chess/laws/rules.h"
@@ -45,8 +46,8 @@ static void refuse_move(struct console *c, const struct sheet_typed *s, const ch
     add_moves_made(s, &said);
     if (s->waits)
         text_addf(&said, s->made ? _("; %s is illegal") : _("%s is illegal"), s->illegal);
-    text_addf(&said, "%s%s: %s%s%s", s->made || s->waits ? "; " : "", word, why->what, *why->remedy ? ": " : "",
-              why->remedy);
+    text_addf(&said, "%s%s: ", s->made || s->waits ? "; " : "", word);
+    sentence_add_fault(why, &said);
     if (s->made || rest[strlen(word)])
         console_ask(c, "the rest, from the move that cannot be entered: ", rest, NULL, rest_given);
     console_say(c, s->made ? ROLE_PRIORITY_2 : ROLE_BAD, "%s", text_chars(&said));

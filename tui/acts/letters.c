@@ -12,7 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DATES "today, yesterday, 2026-03-09, 03-09 or -3 for three days ago, followed by 11:00 if the time is known"
+static const char write_dates[] =
+    N_("write today, yesterday, 2026-03-09, 03-09 or -3 for three days ago, followed by 11:00 if the "
+       "time is known");
 
 enum { WORD_ROOM = 24, LETTER_MOVES = CONDITIONAL_MOVES };
 
@@ -85,7 +87,7 @@ static bool read_dates(const char *text, int today, struct letter *l, struct err
         } else if (strchr(word, ':') && count && read_minute(word, &marks[count - 1].minute)) {
             continue;
         } else if (count == 2 || !read_date(word, today, &marks[count++].day)) {
-            return failf(why, "date", "write " DATES, "%s is not a date", word);
+            return failf(why, "date", write_dates, "%s is not a date", word);
         }
     }
     if (!count)
@@ -201,7 +203,7 @@ static void sent_on(struct console *c, const char *text, send_fn *sends, bool by
     int number = board_number(b);
     bool good = word_of(&text, word) && read_date(word, hall_today(console_hall(c)), &on);
     if (!good)
-        fail(&why, "date", "it cannot be read", "write " DATES);
+        fail(&why, "date", "it cannot be read", write_dates);
     good = good && sends(console_hall(c), number, on, session_who(c->session), c->now, &why);
     console_report(c, good, &why,
                    by_waiting ? N_("board %d: %s has sent the move again")

@@ -1,6 +1,7 @@
 #include "screens/new_event.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
@@ -48,7 +49,10 @@ static void ask(struct console *c, struct new_event *form, int question, const c
 
 static void note_fault(struct new_event *form, const struct error *why)
 {
-    snprintf(form->fault, sizeof form->fault, "%s%s%s", why->what, *why->remedy ? ": " : "", why->remedy);
+    struct text words = {0};
+    sentence_add_fault(why, &words);
+    copy_text(form->fault, sizeof form->fault, text_chars(&words));
+    text_release(&words);
 }
 
 /* Why the question is asked again is shown in the place of the offers, in rows that fit on any terminal. */

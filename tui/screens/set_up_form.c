@@ -1,6 +1,7 @@
 #include "screens/set_up_form.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
@@ -148,7 +149,10 @@ static void step_back(struct console *c, struct set_up_form *form)
 /* The wrong answer is in the prompt to be corrected. */
 static void refused(struct console *c, struct set_up_form *form, const char *text, const struct error *why)
 {
-    snprintf(form->fault, sizeof form->fault, "%s%s%s", why->what, *why->remedy ? ": " : "", why->remedy);
+    struct text words = {0};
+    sentence_add_fault(why, &words);
+    copy_text(form->fault, sizeof form->fault, text_chars(&words));
+    text_release(&words);
     ask(c, form, text);
     form->fault[0] = '\0';
 }

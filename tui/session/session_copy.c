@@ -8,6 +8,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "host/errand.h"
 #include "host/files.h"
 #include "host/moved_logs.h"
@@ -246,7 +247,8 @@ static void on_moved(void *self, bool good, const struct error *why)
 static struct session_copy *begin(struct session *s, session_copied *done, void *self, struct error *why)
 {
     if (!s->log || s->copy) {
-        fail(why, "log", s->copy ? "it is being copied already" : "there is none", s->copy ? "wait for that" : "");
+        fail(why, "log", s->copy ? N_("it is being copied already") : N_("there is none"),
+             s->copy ? "wait for that" : "");
         return NULL;
     }
     struct session_copy *c = memory_take(1, sizeof *c);
