@@ -199,7 +199,7 @@ static void an_error_is_shown_in_german(void **state)
     make_hall(&m, 1, "90+30", true);
     assert_false(hall_undo(m.hall, 7, "AB", "misread", 0, &why));
     check_error(&why, "decision: es gibt kein D-0007: siehe Liste der Entscheidungen");
-    fail(&why, "", "nobody has said who works here", "");
+    error_set(&why, "", "nobody has said who works here", "");
     check_error(&why, "niemand hat gesagt, wer hier arbeitet");
     copy_text(why.what, sizeof why.what, "what somebody typed");
     check_error(&why, "what somebody typed");
