@@ -7,6 +7,8 @@
 void error_set(struct error *why, const char *where, const char *what, const char *remedy)
 {
     error_setf(why, where, remedy, "%s", what);
+    if (why)
+        why->format = NULL;
 }
 
 void error_setf(struct error *why, const char *where, const char *remedy, const char *format, ...)
@@ -24,4 +26,5 @@ void error_setv(struct error *why, const char *where, const char *remedy, const 
     vsnprintf(why->what, sizeof why->what, format, args);
     copy_text(why->where, sizeof why->where, where);
     copy_text(why->remedy, sizeof why->remedy, remedy);
+    why->format = format;
 }

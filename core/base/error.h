@@ -10,9 +10,10 @@
 #include <stdbool.h>
 
 struct error {
-    char where[192];  /* file:line, option, field: what the user can find again */
-    char what[224];   /* what is wrong, in plain words                          */
-    char remedy[192]; /* what to do; may be empty                               */
+    char where[192];    /* file:line, option, field: what the user can find again */
+    char what[224];     /* what is wrong, in plain words                          */
+    char remedy[192];   /* what to do; may be empty                               */
+    const char *format; /* the literal that `what` was written by, for another language (base/sentence.h), or NULL */
 };
 
 /* They fill *why; NULL is allowed. */

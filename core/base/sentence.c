@@ -15,7 +15,7 @@ static bool may_be_in(char kind, char c, bool one_word)
 /* What others wrote may come apart in more ways than anybody can wait for: it is left as it is. */
 enum { TRIES = 2000 };
 
-static const char measures[] = "0123456789.l";
+static const char measures[] = "0123456789.lz";
 
 /* What the place at "%lld" or "%04d" fills: 's' or 'd'; `rest` is what is behind it. */
 static char place_at(const char *format, const char **rest)
@@ -112,4 +112,30 @@ bool sentence_again(const struct sentences *s, const char *text, void (*show)(co
         }
     }
     return false;
+}
+
+/* A part may be a word of ours; a name, a number or what was typed stays as it is. */
+static void add_looked_up(const char *part, struct text *out)
+{
+    text_add(out, _(part));
+}
+
+void sentence_add_fault(const struct error *e, struct text *out)
+{
+    struct sentence_parts p = {0};
+    if (*tongue_language() && e->format && sentence_take_whole(e->format, e->what, &p))
+        sentence_put(_(e->format), &p, add_looked_up, out);
+    else
+        text_add(out, *e->what ? _(e->what) : "");
+    if (*e->remedy) {
+        text_add(out, ": ");
+        text_add(out, _(e->remedy));
+    }
+}
+
+void sentence_add_error(const struct error *e, struct text *out)
+{
+    text_add(out, e->where);
+    text_add(out, *e->where ? ": " : "");
+    sentence_add_fault(e, out);
 }

@@ -15,6 +15,7 @@
 #ifndef FLAGFALL_BASE_SENTENCE_H
 #define FLAGFALL_BASE_SENTENCE_H
 
+#include "base/error.h"
 #include "base/text.h"
 
 enum { SENTENCE_PARTS = 10, SENTENCE_PART_ROOM = 128 };
@@ -23,7 +24,10 @@ struct sentences {
     const char *const *formats;
     size_t count;
 };
-#define SENTENCES(formats) {(formats), sizeof(formats) / sizeof *(formats)}
+#define SENTENCES(formats) \
+    { \
+        (formats), sizeof(formats) / sizeof *(formats) \
+    }
 
 struct sentence_parts {
     char at[SENTENCE_PARTS][SENTENCE_PART_ROOM];
@@ -38,6 +42,11 @@ bool sentence_take_whole(const char *format, const char *text, struct sentence_p
 /* Adds the sentence with these parts, each as `show` adds it. */
 void sentence_put(const char *format, const struct sentence_parts *, void (*show)(const char *part, struct text *),
                   struct text *);
+
+/* Adds what an error says in the language shown: "WHAT: REMEDY", without the remedy if it has none. `where`, as in
+ * "WHERE: WHAT: REMEDY", is a file, an option or a command, and the same in every language. */
+void sentence_add_fault(const struct error *, struct text *);
+void sentence_add_error(const struct error *, struct text *);
 
 /* Adds the text as the catalogue says it, by the first of these formats that fits it whole; false if none does. */
 bool sentence_again(const struct sentences *, const char *text, void (*show)(const char *part, struct text *),

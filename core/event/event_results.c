@@ -1,5 +1,7 @@
 #include "event/event.h"
 
+#include "base/tongue.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -24,16 +26,16 @@ const char *event_bye_words(char letter)
     static const struct {
         char letter;
         const char *words;
-    } rows[] = {{'F', "full-point bye"},
-                {'H', "half-point bye"},
-                {'Z', "zero-point bye"},
-                {'U', "pairing-allocated bye"},
-                {'+', "won by forfeit, no opponent"},
-                {0, "bye"}};
+    } rows[] = {{'F', N_("full-point bye")},
+                {'H', N_("half-point bye")},
+                {'Z', N_("zero-point bye")},
+                {'U', N_("pairing-allocated bye")},
+                {'+', N_("won by forfeit, no opponent")},
+                {0, N_("bye")}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].letter == letter)
             return rows[i].words;
-    return "did not play";
+    return N_("did not play");
 }
 
 static const struct {

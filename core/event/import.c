@@ -399,7 +399,8 @@ bool import_pairing(struct import *i, size_t line, int number, int board, int wh
         board = round_pairing(r, next) ? 0 : next;
     struct pairing *p = black ? round_add_pairing(r, board, white, black) : round_add_pairing(r, 0, white, 0);
     if (!p)
-        return failf(why, "", "correct the number", "board %d or the players %d and %d cannot be", board, white, black);
+        return failf(why, "", "correct the number", "board %d with the players %d and %d is not possible", board, white,
+                     black);
     p->white_result = white_result;
     p->black_result = black_result;
     int met = black && !i->event->team_count ? met_before(i->event, number, white, black) : 0;

@@ -304,8 +304,8 @@ static bool read_player(struct trf *t)
 {
     int n = trf_number(t, 5, 8);
     if (t->columns < 84)
-        return trf_bad(t, "a player's line goes to the points in columns 81 to 84", "a player's line of %d columns",
-                       t->columns);
+        return trf_bad(t, "a player's line goes to the points in columns 81 to 84",
+                       "a player's line has only %d columns", t->columns);
     if (n < 1 || event_player(t->event, n))
         return n < 1 ? trf_bad(t, "number players from 1 to 9999", "no start number in columns 5 to 8")
                      : trf_bad(t, "give each player a number of their own", "player %d is listed twice", n);

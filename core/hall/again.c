@@ -1,3 +1,4 @@
+#include "base/tongue.h"
 #include "hall/hall_parts.h"
 #include "hall/ruling.h"
 
@@ -35,7 +36,7 @@ int hall_rule_again(struct hall *h, int id, const char *who, msec now, struct er
     const struct hall_board *b = old ? hall_board(h, old->board) : NULL;
     if (!b || !old->undone || old->superseded_by) {
         failf(why, "decision", "see the list of decisions",
-              b && !old->undone ? "D-%04d stands" : "D-%04d cannot be made again", id);
+              b && !old->undone ? N_("D-%04d stands") : N_("D-%04d cannot be made again"), id);
         return 0;
     }
     struct ruling r = *old;

@@ -33,7 +33,7 @@ static const struct {
     {"moot", "moot"},
 };
 
-/* NULL: no such decision. */
+/* NULL if there is no such decision. */
 static const char *words_of_decision(const char *decision)
 {
     for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++)

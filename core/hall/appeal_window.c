@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "hall/hall_parts.h"
 
+#include "base/tongue.h"
 #include "hall/correspondence.h"
 #include "hall/known.h"
 #include "hall/ruling.h"
@@ -52,21 +53,21 @@ static void facts_at(const struct hall *h, msec now, int ruling, int side, const
         return;
     hall_facts(h, b->number, 0, "appeal", NO_SIDE, f);
     bool moved = b->made[side] > r->made[side], over = b->result != RESULT_OPEN;
-    facts_know(f, "claimed", "yes", FACT_FROM_PERSON, "the appeal");
-    facts_know(f, "claimant", side_word(side), FACT_FROM_PERSON, "the appeal");
-    facts_know_number(f, "minutes_since", minutes_of(now - r->at), FACT_FROM_LOG, "the log");
-    yes_no(f, "moved_since", moved, "the moves");
-    yes_no(f, "resumed", moved, "the moves");
+    facts_know(f, "claimed", "yes", FACT_FROM_PERSON, N_("the appeal"));
+    facts_know(f, "claimant", side_word(side), FACT_FROM_PERSON, N_("the appeal"));
+    facts_know_number(f, "minutes_since", minutes_of(now - r->at), FACT_FROM_LOG, N_("the log"));
+    yes_no(f, "moved_since", moved, N_("the moves"));
+    yes_no(f, "resumed", moved, N_("the moves"));
     yes_no(f, "game_over", over, "the game");
     if (!facts_find(f, "next_round_started"))
-        yes_no(f, "next_round_started", false, "the log");
+        yes_no(f, "next_round_started", false, N_("the log"));
     msec heard = heard_at(h, r);
-    yes_no(f, "on_appeal", heard != MSEC_NEVER, "the log");
+    yes_no(f, "on_appeal", heard != MSEC_NEVER, N_("the log"));
     if (heard != MSEC_NEVER)
-        facts_know_number(f, "minutes_since_appeal", minutes_of(now - heard), FACT_FROM_LOG, "the log");
-    yes_no(f, "extended", r->extended, "the log");
+        facts_know_number(f, "minutes_since_appeal", minutes_of(now - heard), FACT_FROM_LOG, N_("the log"));
+    yes_no(f, "extended", r->extended, N_("the log"));
     if (over)
-        facts_know_number(f, "minutes_since_game", minutes_of(now - b->finished), FACT_FROM_LOG, "the log");
+        facts_know_number(f, "minutes_since_game", minutes_of(now - b->finished), FACT_FROM_LOG, N_("the log"));
     yes_no(f, "won_since", over && has_won(b, side), "the game");
 }
 
@@ -132,7 +133,7 @@ static msec last_day(const struct hall *h, const struct rulebook *book, msec now
         return MSEC_NEVER;
     while (last < MOST_DAYS && admits_at(book, f, "days_since_end", last + 1))
         last++;
-    facts_know_number(f, "days_since_end", today, FACT_FROM_LOG, "the calendar");
+    facts_know_number(f, "days_since_end", today, FACT_FROM_LOG, N_("the calendar"));
     int before = h->settings.last_day > h->calendar.today ? h->settings.last_day - h->calendar.today : 0;
     return last == MOST_DAYS ? MSEC_NEVER : now + (msec)(before + last - today + 1) * DAY_MS;
 }

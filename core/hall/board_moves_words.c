@@ -180,8 +180,9 @@ struct incident incident_from_tracked(struct hall *h, struct hall_board *b, enum
     return i;
 }
 
-/* By half a turn is how a device lies whose cable is on the other side, and how it sees players who have each other's
- * seats: the squares are the same, so only somebody at the board can tell. The first breaks no article (FIDE 2.1). */
+/* A board that was placed with its cable on the other side and players who took each other's seats look the same to a
+ * device: rotated by 180 degrees. Only somebody at the board can tell which it is. The first breaks no article (FIDE
+ * 2.1). */
 void incident_word_half_turn(struct incident *i)
 {
     i->priority = PRIORITY_3;

@@ -3,6 +3,7 @@
 #include "hall/desk.h"
 #include "hall/known_parts.h"
 
+#include "base/tongue.h"
 #include "hall/barred.h"
 #include "hall/board_view.h"
 #include "hall/correspondence.h"
@@ -47,7 +48,7 @@ void known_yes(const struct knowing *k, const char *fact, bool is, enum fact_sou
 
 /* --- the event and its time control ------------------------------------------------------------------------------- */
 
-static const char the_control[] = "the time control", the_event[] = "the event";
+static const char the_control[] = N_("the time control"), the_event[] = N_("the event");
 
 /* Counted by the move number of the position, since a typed position brings its own. */
 static int completed_by_black(const struct position *p)
@@ -139,7 +140,7 @@ static void know_period(const struct knowing *k)
     if (c->count < 1 || (c->count > 1 && !by_person && (!board_knows_moves(k->board) || is_between_periods(k))))
         return;
     known_is(k, "control", period_now(k)->moves ? "moves" : "sudden", by_person ? FACT_FROM_PERSON : FACT_FROM_EVENT,
-             by_person ? "the period as it was entered, and the time control" : the_control);
+             by_person ? N_("the period as it was entered, and the time control") : the_control);
 }
 
 static void know_allotted(const struct knowing *k)
@@ -157,7 +158,7 @@ static void know_allotted(const struct knowing *k)
 
 static void know_round(const struct knowing *k)
 {
-    known_yes(k, "first_round", k->hall->settings.round == 1, FACT_FROM_EVENT, "the number of the round");
+    known_yes(k, "first_round", k->hall->settings.round == 1, FACT_FROM_EVENT, N_("the number of the round"));
     known_yes(k, "team", hall_is_team_board(k->board), FACT_FROM_EVENT, the_event);
 }
 
@@ -171,9 +172,9 @@ static void know_times(const struct knowing *k)
     char evidence[32];
     snprintf(evidence, sizeof evidence,
              by                      ? "as ordered by D-%04d"
-             : board_is_by_letter(b) ? "reckoned from the letters"
-             : b->by_hand            ? "typed in"
-                                     : "the clock",
+             : board_is_by_letter(b) ? N_("reckoned from the letters")
+             : b->by_hand            ? N_("typed in")
+                                     : N_("the clock"),
              by);
     for (int s = WHITE; s <= BLACK; s++) {
         msec left = hall_left_ordered(b, (enum side)s, k->hall->now);
@@ -181,7 +182,7 @@ static void know_times(const struct knowing *k)
             known_number(k, names[s], left / 1000, by ? FACT_FROM_LOG : known_times_from(b), evidence);
         else if (b->by_hand && !b->tracker.game.plies && !strcmp(k->script, "late-arrival"))
             known_number(k, names[s], b->press.clock.control.periods[0].seconds, FACT_FROM_EVENT,
-                         "the time control: nothing was played yet");
+                         N_("the time control: nothing was played yet"));
     }
 }
 
@@ -208,7 +209,7 @@ static void know_trouble(const struct knowing *k)
                 black = is_in_trouble(k->board, k->hall->now, BLACK, &known);
     bool is = k->side == BLACK ? black : k->side == WHITE && white;
     if (known && (is || white == black))
-        known_yes(k, "time_trouble", is || white, known_times_from(k->board), "both clocks");
+        known_yes(k, "time_trouble", is || white, known_times_from(k->board), N_("both clocks"));
 }
 
 static void know_flags(const struct knowing *k)
@@ -217,9 +218,9 @@ static void know_flags(const struct knowing *k)
     const struct clock *c = &k->board->press.clock;
     if (!c->flags)
         return;
-    known_is(k, "flags", names[c->flags & 3], known_times_from(k->board), "the clock");
+    known_is(k, "flags", names[c->flags & 3], known_times_from(k->board), N_("the clock"));
     if (c->first_flag != NO_SIDE) /* otherwise the arbiter may still see it on the clock */
-        known_is(k, "first_flag", side_word(c->first_flag), known_times_from(k->board), "the clock");
+        known_is(k, "first_flag", side_word(c->first_flag), known_times_from(k->board), N_("the clock"));
 }
 
 /* Since the round began; nothing if it has not begun. */
@@ -228,8 +229,8 @@ static void know_running(const struct knowing *k)
     const struct hall *h = k->hall;
     if (!hall_is_started(h))
         return;
-    known_number(k, "minutes_running", hall_minute(h, h->now), FACT_FROM_LOG, "since the round began");
-    known_number(k, "session_s", (h->now - h->started) / 1000, FACT_FROM_LOG, "since the round began");
+    known_number(k, "minutes_running", hall_minute(h, h->now), FACT_FROM_LOG, N_("since the round began"));
+    known_number(k, "session_s", (h->now - h->started) / 1000, FACT_FROM_LOG, N_("since the round began"));
 }
 
 /* --- the game ----------------------------------------------------------------------------------------------------- */
@@ -257,12 +258,12 @@ static void know_game(const struct knowing *k)
     if (!board_knows_moves(b))
         return;
     position_to_fen(p, fen);
-    known_is(k, "fen", fen, from, "the moves");
-    known_number(k, "move", p->move_number, from, "the moves");
-    known_number(k, "completed_moves_black", completed_by_black(p), from, "the moves");
+    known_is(k, "fen", fen, from, N_("the moves"));
+    known_number(k, "move", p->move_number, from, N_("the moves"));
+    known_number(k, "completed_moves_black", completed_by_black(p), from, N_("the moves"));
     bool counted = period_now(k) == period_by_moves(k) || is_about_flag(k);
     if (k->side != NO_SIDE && counted && period_now(k)->moves && !is_between_periods(k))
-        known_number(k, "moves_left", moves_left(k), from, "the moves and the time control");
+        known_number(k, "moves_left", moves_left(k), from, N_("the moves and the time control"));
 }
 
 static int pieces_moved(const struct history *g, int side)
@@ -283,8 +284,8 @@ static void know_pieces_moved(const struct knowing *k)
     const struct history *g = &k->board->tracker.game;
     if (!board_knows_moves(k->board) || k->board->position_typed || g->start.move_number > 1)
         return;
-    known_number(k, "white_nonpawn_moves", pieces_moved(g, WHITE), known_moves_from(k), "the moves");
-    known_number(k, "black_nonpawn_moves", pieces_moved(g, BLACK), known_moves_from(k), "the moves");
+    known_number(k, "white_nonpawn_moves", pieces_moved(g, WHITE), known_moves_from(k), N_("the moves"));
+    known_number(k, "black_nonpawn_moves", pieces_moved(g, BLACK), known_moves_from(k), N_("the moves"));
 }
 
 static void know_end(const struct knowing *k)
@@ -292,7 +293,7 @@ static void know_end(const struct knowing *k)
     const struct hall_board *b = k->board;
     bool mate = board_knows_moves(b) && b->claims.ending == CHECKMATE;
     if (mate)
-        known_is(k, "mating_side", side_word(!b->tracker.game.now.turn), known_moves_from(k), "the moves");
+        known_is(k, "mating_side", side_word(!b->tracker.game.now.turn), known_moves_from(k), N_("the moves"));
     if (b->result != RESULT_OPEN)
         known_yes(k, "game_over", true, FACT_FROM_LOG, result_text((enum result)b->result));
 }
@@ -316,7 +317,7 @@ static void know_previous_pass(const struct knowing *k)
              p->passes & OPPONENT_PASSED ? "opponent"
              : p->passes & MOVER_PASSED  ? "own"
                                          : "none",
-             known_moves_from(k), "the moves");
+             known_moves_from(k), N_("the moves"));
 }
 
 /* Chess Laws 2023, 5.7.1, 3.7.1.1.1: what a decision has forbidden that side. For the bishops it is known only in a
@@ -334,7 +335,7 @@ static void know_barred(const struct knowing *k)
         known_is(k, "replacement", "pass", FACT_FROM_LOG, evidence);
     snprintf(evidence, sizeof evidence, "D-%04d", lost);
     if (!lost && board_knows_moves(b) && !b->position_typed)
-        known_yes(k, "forfeited", false, FACT_FROM_LOG, "no decision at this board");
+        known_yes(k, "forfeited", false, FACT_FROM_LOG, N_("no decision at this board"));
     else if (lost && !(pieces(p, (enum side)k->side, BISHOP) & ~p->forfeited))
         known_yes(k, "forfeited", true, FACT_FROM_LOG, evidence);
 }
@@ -346,10 +347,10 @@ static void know_checks(const struct knowing *k)
     if (!board_knows_moves(b))
         return;
     if (both_kings_in_check(p))
-        known_yes(k, "both_kings_in_check", true, known_moves_from(k), "the position on the board");
+        known_yes(k, "both_kings_in_check", true, known_moves_from(k), N_("the position on the board"));
     if (k->side != NO_SIDE && p->turn == k->side)
         known_yes(k, "in_check", square_attacked(p, king_square(p, p->turn), other(p->turn)), known_moves_from(k),
-                  "the position on the board");
+                  N_("the position on the board"));
 }
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * whether a claim is right, how late a player is. */
 #include "hall/known_parts.h"
 
+#include "base/tongue.h"
 #include "hall/desk.h"
 #include "hall/known.h"
 #include "hall/presence.h"
@@ -64,7 +65,7 @@ static void role_of_claim(const struct knowing *k)
     bool one = fallen == 1 << WHITE || fallen == 1 << BLACK;
     if (is_about(k, "flagged") && i->side == NO_SIDE && one && k->side != (fallen == 1 << WHITE ? BLACK : WHITE))
         known_is(k, "flagged", side_word(fallen == 1 << WHITE ? WHITE : BLACK), known_times_from(k->board),
-                 "the only flag that has fallen");
+                 N_("the only flag that has fallen"));
     if (i->side != NO_SIDE)
         known_is(k, "claimant", side_word(i->side), role_from(k), i->words);
     if (is_about(k, "flagged") && k->side != NO_SIDE) {
@@ -104,7 +105,7 @@ void known_role(const struct knowing *k)
     if (is_claim(i))
         role_of_claim(k);
     else if (is_of_both(k))
-        known_is(k, "offender", "both", FACT_FROM_PERSON, "neither has come");
+        known_is(k, "offender", "both", FACT_FROM_PERSON, N_("neither has come"));
     else if (known_who_did(i))
         known_is(k,
                  is_of_flag(i)                                             ? "flagged"
@@ -160,17 +161,18 @@ void known_fault(const struct knowing *k)
     bool answered = incident_was_answered(b, i), typed = b->by_hand && i->by_person && !answered;
     int since = played_since(&b->tracker.game, i);
     bool hand = b->by_hand && i->by_person;
-    const char *moves = hand ? "the moves that were entered" : "the moves and the clock";
-    known_yes(k, "clock_pressed", true, times_of(k, i), hand ? "entered as a completed move" : "the clock");
+    const char *moves = hand ? N_("the moves that were entered") : N_("the moves and the clock");
+    known_yes(k, "clock_pressed", true, times_of(k, i), hand ? N_("entered as a completed move") : N_("the clock"));
     if (typed) /* the scoresheet may have more moves than were entered */
         return;
     known_yes(k, "opponent_moved", answered, known_times_from(b), moves);
     if (answered)
         known_yes(k, "opponent_made", true, known_times_from(b), moves);
-    known_number(k, "moves_since", since > 0 ? since / 2 : 0, known_moves_from(k), "the moves");
-    known_number(k, "replies", since > 0 ? (since + 1) / 2 : 0, known_moves_from(k), "the moves");
+    known_number(k, "moves_since", since > 0 ? since / 2 : 0, known_moves_from(k), N_("the moves"));
+    known_number(k, "replies", since > 0 ? (since + 1) / 2 : 0, known_moves_from(k), N_("the moves"));
     if (b->result != RESULT_OPEN && (answered || b->was_resigned))
-        known_yes(k, "final_move", false, known_moves_from(k), answered ? "the moves since" : "the game was resigned");
+        known_yes(k, "final_move", false, known_moves_from(k),
+                  answered ? N_("the moves since") : N_("the game was resigned"));
 }
 
 /* A mate or stalemate by the other player's move came after the fault, and ended the game. */
@@ -183,10 +185,10 @@ void known_ended_since(const struct knowing *k)
         return;
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
         if (!strcmp(k->script, scripts[i])) {
-            known_yes(k, "opponent_moved", true, known_moves_from(k), "the last move on the board");
-            known_yes(k, "opponent_made", true, known_moves_from(k), "the last move on the board");
-            known_yes(k, "game_over", true, known_moves_from(k), "the last move on the board");
-            known_yes(k, "final_move", false, known_moves_from(k), "the last move on the board");
+            known_yes(k, "opponent_moved", true, known_moves_from(k), N_("the last move on the board"));
+            known_yes(k, "opponent_made", true, known_moves_from(k), N_("the last move on the board"));
+            known_yes(k, "game_over", true, known_moves_from(k), N_("the last move on the board"));
+            known_yes(k, "final_move", false, known_moves_from(k), N_("the last move on the board"));
         }
 }
 
@@ -200,16 +202,17 @@ void known_clock_fault(const struct knowing *k)
         return;
     msec until = i->ended == MSEC_NEVER ? k->hall->now : i->ended;
     if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
-        known_is(k, "fault", "wrong-side", times_of(k, i), "the clock runs for one side, and the other is to move");
-        known_number(k, "ran_s", i->number + (until - i->begun) / 1000, times_of(k, i), "the clock, since it runs so");
+        known_is(k, "fault", "wrong-side", times_of(k, i), N_("the clock runs for one side, and the other is to move"));
+        known_number(k, "ran_s", i->number + (until - i->begun) / 1000, times_of(k, i),
+                     N_("the clock, since it runs so"));
     }
     if (i->kind == INCIDENT_PRESS_ALONE)
         known_is(k, "fault", "pressed-without-move", times_of(k, i), i->words);
     if (i->kind == INCIDENT_CLOCK_SET_WRONG)
-        known_is(k, "fault", "set-wrong", times_of(k, i), "the times that the clock shows, and the time control");
+        known_is(k, "fault", "set-wrong", times_of(k, i), N_("the times that the clock shows, and the time control"));
     if (i->kind == INCIDENT_CLOCK_NO_BONUS && p->bonus != BONUS_NONE)
         known_is(k, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set", times_of(k, i),
-                 "what the clock gave at the presses, and the time control");
+                 N_("what the clock gave at the presses, and the time control"));
 }
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
@@ -246,15 +249,15 @@ void known_claim(const struct knowing *k)
     const struct incident *i = k->incident;
     const struct position *p = &k->board->tracker.game.now;
     if ((i && i->kind == INCIDENT_CLAIM) || is_claimed(k))
-        known_yes(k, "claimed", true, FACT_FROM_PERSON, "entered by an arbiter");
+        known_yes(k, "claimed", true, FACT_FROM_PERSON, N_("entered by an arbiter"));
     if (i && i->kind == INCIDENT_REPORTED && i->by_person)
-        known_yes(k, "witnessed", true, FACT_FROM_PERSON, "entered as seen");
+        known_yes(k, "witnessed", true, FACT_FROM_PERSON, N_("entered as seen"));
     if (!board_knows_moves(k->board))
         return;
     claim_is_right(k);
     if (k->side != NO_SIDE)
         known_yes(k, "on_move", p->turn == k->side, known_moves_from(k),
-                  p->turn == WHITE ? "White is to move" : "Black is to move");
+                  p->turn == WHITE ? N_("White is to move") : N_("Black is to move"));
 }
 
 /* For the rule that ends a game automatically: how often the position was repeated, or for how many moves nothing was
@@ -269,10 +272,10 @@ void known_progress(const struct knowing *k)
     enum fact_source from = known_moves_from(k);
     if (strcmp(k->script, "lack-of-progress") != 0 || !board_knows_moves(k->board) || !(repeats || quiet))
         return;
-    known_is(k, "kind", repeats ? "repetition" : "moves", from, "the moves");
-    known_number(k, "count", repeats ? c->times : c->quiet_moves, from, "the moves");
+    known_is(k, "kind", repeats ? "repetition" : "moves", from, N_("the moves"));
+    known_number(k, "count", repeats ? c->times : c->quiet_moves, from, N_("the moves"));
     if (repeats)
-        known_number(k, "consecutive", c->consecutive, from, "the moves");
+        known_number(k, "consecutive", c->consecutive, from, N_("the moves"));
 }
 
 /* --- online ------------------------------------------------------------------------------------------------------- */
@@ -285,9 +288,9 @@ void known_connection(const struct knowing *k)
         return;
     bool fallen = k->board->press.clock.flags >> i->side & 1;
     if (i->ended != MSEC_NEVER && !fallen)
-        known_yes(k, "returned", true, FACT_FROM_LOG, "the connection was there again, as it was entered");
+        known_yes(k, "returned", true, FACT_FROM_LOG, N_("the connection was there again, as it was entered"));
     else if (fallen)
-        known_yes(k, "returned", false, known_times_from(k->board), "the time was over first");
+        known_yes(k, "returned", false, known_times_from(k->board), N_("the time was over first"));
 }
 
 /* --- lateness ----------------------------------------------------------------------------------------------------- */
@@ -303,11 +306,11 @@ static void know_start(const struct knowing *k)
     bool scheduled = h->settings.starts_at != MSEC_NEVER && !h->settings.default_from_actual;
     if (scheduled && hall_is_started(h) && h->started >= h->settings.starts_at)
         known_number(k, "start_delay_s", (h->started - h->settings.starts_at) / 1000, FACT_FROM_LOG,
-                     "when the round was to begin, and when it did");
+                     N_("when the round was to begin, and when it did"));
     known_is(k, "late_from", scheduled ? "scheduled" : "actual", FACT_FROM_EVENT,
-             scheduled ? "the start as planned" : "the moment the round began");
+             scheduled ? N_("the start as planned") : N_("the moment the round began"));
     if (k->board->press.clock.started && !k->board->tracker.game.plies)
-        known_yes(k, "clock_started", true, known_times_from(k->board), "the clock");
+        known_yes(k, "clock_started", true, known_times_from(k->board), N_("the clock"));
 }
 
 /* Counted from the start from which the default time runs. */
@@ -322,8 +325,8 @@ void known_lateness(const struct knowing *k)
     msec late = h->now - from, least = over ? b->default_at - from + 1000 : late;
     late = late < least ? least : late; /* a player who arrives now is at least a second late */
     if (late >= 0)
-        known_number(k, "late_s", late / 1000, FACT_FROM_CLOCK, "the clock of the hall");
+        known_number(k, "late_s", late / 1000, FACT_FROM_CLOCK, N_("the clock of the hall"));
     if (b->default_at != MSEC_NEVER)
-        known_number(k, "default_s", (b->default_at - from) / 1000, FACT_FROM_EVENT, "the event");
+        known_number(k, "default_s", (b->default_at - from) / 1000, FACT_FROM_EVENT, N_("the event"));
     know_start(k);
 }

@@ -2,12 +2,13 @@
  * lasted. */
 #include "hall/known_parts.h"
 
+#include "base/tongue.h"
 #include "event/people.h"
 #include "hall/deadlines.h"
 
 #include <string.h>
 
-static const char letters[] = "the letters that were entered", calendar[] = "the calendar";
+static const char letters[] = N_("the letters that were entered"), calendar[] = N_("the calendar");
 
 static void know_complaint(const struct knowing *k)
 {
@@ -47,9 +48,9 @@ static void know_giving_up(const struct knowing *k)
     if (how)
         known_is(k, "kind", "absence", FACT_FROM_LOG, letters);
     if (how == GIVEN_UP_SILENT || how == GIVEN_UP_WITH_NOTICE)
-        known_is(k, "withdrawal", how == GIVEN_UP_SILENT ? "silent" : "mass", FACT_FROM_PERSON, "what was entered");
+        known_is(k, "withdrawal", how == GIVEN_UP_SILENT ? "silent" : "mass", FACT_FROM_PERSON, N_("what was entered"));
     if (k->side != NO_SIDE && hall_opponents_forfeited(k->hall, &k->board->seat->players[k->side]) > 1)
-        known_number(k, "opponents_forfeited", 2, FACT_FROM_LOG, "the results");
+        known_number(k, "opponents_forfeited", 2, FACT_FROM_LOG, N_("the results"));
     if (months >= 0)
         known_number(k, "months_played", months, FACT_FROM_LOG, calendar);
 }
@@ -63,7 +64,7 @@ static void know_replacement(const struct knowing *k)
     if (h->calendar.today && h->settings.first_day)
         known_number(k, "days_since_start", h->calendar.today - h->settings.first_day, FACT_FROM_LOG, calendar);
     if (is != SCORED_BY_DECISION)
-        known_yes(k, "result_scored", is == SCORED_IN_PLAY, FACT_FROM_LOG, "the results");
+        known_yes(k, "result_scored", is == SCORED_IN_PLAY, FACT_FROM_LOG, N_("the results"));
 }
 
 /* While games go on the tournament has not ended, unless its last day says so. */
@@ -76,7 +77,7 @@ static void know_end_of_event(const struct knowing *k)
     if (last && today)
         known_number(k, "days_since_end", today > last ? today - last : 0, FACT_FROM_LOG, calendar);
     else if (open)
-        known_number(k, "days_since_end", 0, FACT_FROM_LOG, "the games that go on");
+        known_number(k, "days_since_end", 0, FACT_FROM_LOG, N_("the games that go on"));
 }
 
 void known_letters(const struct knowing *k)

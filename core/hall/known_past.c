@@ -1,6 +1,7 @@
 /* What earlier decisions and entries say about a player: in this game, and in the event. */
 #include "hall/known_parts.h"
 
+#include "base/tongue.h"
 #include "rules/rulebook.h"
 
 #include <stdio.h>
@@ -34,7 +35,8 @@ static bool is_of(const struct penalty *p, const struct hall_player *player, boo
 static void know_earlier(const struct knowing *k, const struct hall_player *player, const struct memory *m, int side)
 {
     char words[FACT_EVIDENCE_MAX];
-    size_t used = (size_t)snprintf(words, sizeof words, "decisions in this %s", m->game ? "game" : "event");
+    size_t used = (size_t)snprintf(words, sizeof words, "%s",
+                                   m->game ? N_("decisions in this game") : N_("decisions in this event"));
     int count = 0;
     for (int i = k->hall->penalty_count - 1; i >= 0; i--) {
         const struct penalty *p = &k->hall->penalties[i];
@@ -55,7 +57,7 @@ void known_priors(const struct knowing *k)
     static const char *const illegal[] = {"white_prior_illegal", "black_prior_illegal"};
     for (int side = WHITE; side <= BLACK; side++) {
         const struct hall_player *player = &k->board->seat->players[side];
-        known_number(k, illegal[side], k->board->offences[side], FACT_FROM_LOG, "decisions in this game");
+        known_number(k, illegal[side], k->board->offences[side], FACT_FROM_LOG, N_("decisions in this game"));
         for (size_t i = 0; i < sizeof memories / sizeof *memories; i++)
             if (!memories[i].team || *player->team)
                 know_earlier(k, player, &memories[i], side);
@@ -107,7 +109,7 @@ void known_times_before(const struct knowing *k)
     int before =
         k->side != NO_SIDE && is_counted(k->script) ? decided_before(k->hall, k->board, k->script, k->side) : 0;
     if (before)
-        known_number(k, "count", before + 1, FACT_FROM_LOG, "decisions in this game, and this one");
+        known_number(k, "count", before + 1, FACT_FROM_LOG, N_("decisions in this game, and this one"));
 }
 
 void known_resigned(const struct knowing *k)
@@ -116,5 +118,5 @@ void known_resigned(const struct knowing *k)
     bool won = b->result == RESULT_WHITE || b->result == RESULT_BLACK;
     if (won && b->was_resigned)
         known_is(k, "resigned", side_word(b->result == RESULT_WHITE ? BLACK : WHITE), FACT_FROM_LOG,
-                 "the result as it was entered");
+                 N_("the result as it was entered"));
 }

@@ -1,3 +1,4 @@
+#include "base/tongue.h"
 #include "hall/known_parts.h"
 #include "hall/team.h"
 
@@ -32,7 +33,7 @@ static void know_cards(const struct hall *h, const struct hall_board *b, int sid
                                      card->by_coach ? "coach" : "player", card->words);
         count++;
     }
-    facts_know_number(f, fact, count, FACT_FROM_LOG, count ? words : "none is written down");
+    facts_know_number(f, fact, count, FACT_FROM_LOG, count ? words : N_("none is written down"));
 }
 
 static const struct team_card *last_card(const struct hall *h, const struct hall_board *b, int side)
@@ -55,15 +56,15 @@ static void know_going(const struct hall *h, const struct hall_board *b, const c
             used += (size_t)snprintf(words + used, sizeof words - used, "%s %d", going ? "," : "", h->boards[i].number);
         going++;
     }
-    facts_know_number(f, fact, going, FACT_FROM_LOG, going ? words : "all games of the match are over");
+    facts_know_number(f, fact, going, FACT_FROM_LOG, going ? words : N_("all games of the match are over"));
 }
 
 enum { CARRIED, TOLD_BY, COUNT };
 
 static void know_none(const char *const *names, struct facts *f)
 {
-    facts_know(f, names[CARRIED], "unknown", FACT_FROM_LOG, "no card of this player is written down");
-    facts_know(f, names[TOLD_BY], "unknown", FACT_FROM_LOG, "no card of this player is written down");
+    facts_know(f, names[CARRIED], "unknown", FACT_FROM_LOG, N_("no card of this player is written down"));
+    facts_know(f, names[TOLD_BY], "unknown", FACT_FROM_LOG, N_("no card of this player is written down"));
 }
 
 static void know_last(const struct hall *h, const struct team_card *card, const char *const *names, struct facts *f)

@@ -91,13 +91,13 @@ static bool against_mate(const struct doubted *d, char *words, size_t room)
 
 static bool no_mate(const struct doubted *d, char *words, size_t room)
 {
-    snprintf(words, room, "the moves that were entered end in no checkmate");
+    snprintf(words, room, "the moves that were entered do not end in checkmate");
     return says(d, "checkmate") && !(is_mate(d->board) && d->result == mate_gives(d->board));
 }
 
 static bool no_stalemate(const struct doubted *d, char *words, size_t room)
 {
-    snprintf(words, room, "the moves that were entered end in no stalemate");
+    snprintf(words, room, "the moves that were entered do not end in stalemate");
     return says(d, "stalemate") && d->board->claims.ending != STALEMATE;
 }
 

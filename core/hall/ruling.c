@@ -5,6 +5,7 @@
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 
+#include "base/tongue.h"
 #include "hall/ruling.h"
 #include "rules/words.h"
 
@@ -386,9 +387,9 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     hall_advance(h, now);
     if (!r || r->undone)
         return failf(why, "decision", "see the list of decisions",
-                     !r         ? "there is no D-%04d"
-                     : r->board ? "D-%04d is undone already"
-                                : "D-%04d is of another round",
+                     !r         ? N_("there is no D-%04d")
+                     : r->board ? N_("D-%04d is undone already")
+                                : N_("D-%04d is of another round"),
                      id);
     if (hall_ruled_on(h, id, WHITE))
         return failf(why, "decision", "it stands; what concerns these two is decided again",

@@ -107,7 +107,8 @@ static void lay_in_order(struct body *b, const struct body_level *level, size_t 
     struct body_member *members = b->members + level->first;
     qsort_r(members, count, sizeof *members, compare_names, b->text.chars);
     for (size_t i = 0; i < count; i++) {
-        assert((!i || compare_names(members + i - 1, members + i, b->text.chars)) && "a name stands once in an object");
+        assert((!i || compare_names(members + i - 1, members + i, b->text.chars)) &&
+               "a name may appear only once in an object");
         if (i)
             text_add_char(&sorted, ',');
         text_add_bytes(&sorted, b->text.chars + members[i].at, members[i].length);

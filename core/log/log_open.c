@@ -1,5 +1,6 @@
 /* Opening a log, which verifies its end, and closing it. */
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "log/body.h"
 #include "log/bundle.h"
@@ -307,7 +308,7 @@ static bool create(struct log *log, const struct log_opening *how, struct error 
     struct stat about;
     bool is_there = stat(name, &about) == 0;
     if (is_there && (!S_ISREG(about.st_mode) || about.st_size > 0))
-        return fail(why, name, S_ISREG(about.st_mode) ? "is there already" : "exists, and is not a file",
+        return fail(why, name, S_ISREG(about.st_mode) ? N_("is there already") : N_("exists, and is not a file"),
                     "open it, or choose another name");
     if (path_is_beside(name))
         return fail(why, name, "is the name of a file beside a log", "choose a name that ends in .flagfall");

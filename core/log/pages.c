@@ -126,7 +126,7 @@ bool pages_are_whole(sqlite3 *db, const char *path, bool (*is_newer)(void *conte
     sqlite3_int64 size = 0;
     uint8_t page[PAGE_BYTES];
     if (!file || file->pMethods->xFileSize(file, &size) != SQLITE_OK)
-        return fail(why, path, "its size cannot be asked", remedy);
+        return fail(why, path, "its size cannot be found out", remedy);
     int64_t count = size / PAGE_BYTES;
     for (int64_t number = 1; number <= count; number++) {
         if (number == LOCK_PAGE || is_newer(context, (uint32_t)number))

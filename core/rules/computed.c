@@ -1,6 +1,7 @@
 /* Facts that the position on the board answers: who can still mate, forced wins, each rulebook's own lists. */
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/dead/dead.h"
 #include "chess/forced/forced.h"
 #include "chess/laws/material.h"
@@ -71,7 +72,7 @@ static bool dead(struct computation *b)
         return false;
     char evidence[2 * sizeof both[0].reason + 32];
     snprintf(evidence, sizeof evidence, "White: %s. Black: %s", both[WHITE].reason, both[BLACK].reason);
-    return say_yes(b, life == DEAD, life == DEAD ? evidence : "a mate is possible");
+    return say_yes(b, life == DEAD, life == DEAD ? evidence : N_("a mate is possible"));
 }
 
 /* --- on the board now ------------------------------------------------------------------------------------------ */

@@ -180,7 +180,7 @@ static void say_name(void *context, const char *name)
         words[0] = (char)(is_side_word(f.value) ? toupper((unsigned char)words[0]) : words[0]);
         text_addf(&one, " %s", n->shown ? _(words) : words);
     } else {
-        text_add(&one, fact_words(name, f.value, words));
+        text_add(&one, (n->shown ? fact_words_shown : fact_words)(name, f.value, words));
     }
     if (*f.evidence)
         text_addf(&one, " (%s)", n->shown ? _(f.evidence) : f.evidence);

@@ -127,16 +127,27 @@ static const char *fact_label(const char *name, char out[FACT_VALUE_MAX])
     return out;
 }
 
-const char *fact_words(const char *name, const char *value, char out[2 * FACT_VALUE_MAX])
+static const char *write_fact(const char *name, const char *value, bool shown, char out[2 * FACT_VALUE_MAX])
 {
     char left[FACT_VALUE_MAX], right[FACT_VALUE_MAX], digits[CLOCK_DIGITS], *end;
     size_t length = strlen(name);
     bool is_time = length > 2 && !strcmp(name + length - 2, "_s");
     long seconds = strtol(value, &end, 10);
     is_time = is_time && *value && !*end && seconds >= 0 && seconds <= INT32_MAX;
-    snprintf(out, 2 * FACT_VALUE_MAX, "%s: %s", fact_label(name, left),
-             is_time ? clock_digits((int32_t)seconds, digits) : answer_words(name, value, right));
+    const char *label = fact_label(name, left),
+               *answer = is_time ? clock_digits((int32_t)seconds, digits) : answer_words(name, value, right);
+    snprintf(out, 2 * FACT_VALUE_MAX, "%s: %s", shown ? _(label) : label, shown ? _(answer) : answer);
     return out;
+}
+
+const char *fact_words(const char *name, const char *value, char out[2 * FACT_VALUE_MAX])
+{
+    return write_fact(name, value, false, out);
+}
+
+const char *fact_words_shown(const char *name, const char *value, char out[2 * FACT_VALUE_MAX])
+{
+    return write_fact(name, value, true, out);
 }
 
 /* --- parts of kept sentences -------------------------------------------------------------------------------------- */

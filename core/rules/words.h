@@ -24,6 +24,8 @@ const char *penalty_words(const char *penalty, char out[FACT_VALUE_MAX]);
 
 /* A fact in words: "the clock was pressed: no"; names that end in _s are times: "White's clock: 5:30". */
 const char *fact_words(const char *name, const char *value, char out[2 * FACT_VALUE_MAX]);
+const char *fact_words_shown(const char *name, const char *value,
+                             char out[2 * FACT_VALUE_MAX]); /* in the language shown */
 
 /* Adds a part of a kept sentence (base/sentence.h) in the language shown, where it is a word of ours: "White", "rook",
  * "the left side", also each "White -2:00" of a list. A square, a name, a time is added as it is. */

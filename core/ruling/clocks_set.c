@@ -1,6 +1,7 @@
 #include "ruling/clocks_set.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/board/placement.h"
 #include "hall/board_view.h"
 #include "ruling/ruling_parts.h"
@@ -19,8 +20,9 @@ static void add_clock_set(const struct hall_board *b, const struct incident *i, 
     msec left = hall_left(b, side, now);
     if (left < 0 || i->left_s[side] < 0 || left / 1000 - i->left_s[side] < AT_LEAST_S + bonus_s * (moves / 2 + 1))
         return;
-    text_addf(out, "%s%s's clock shows %s, more than the %s when it happened: check it.", out->length ? " " : "",
-              side_name(side), clock_digits((int32_t)(left / 1000), is), clock_digits(i->left_s[side], was));
+    text_add(out, out->length ? " " : "");
+    text_addf(out, _("%s's clock shows %s, more than the %s when it happened: check it."), _(side_name(side)),
+              clock_digits((int32_t)(left / 1000), is), clock_digits(i->left_s[side], was));
 }
 
 /* Squares that went on changing, and do not show the game again, may be moves that nobody knows. */

@@ -1,5 +1,6 @@
 #include "ruling/contradiction.h"
 
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
@@ -35,9 +36,9 @@ static bool flag_with_time(const struct saying *s, char words[CONTRADICTION_WORD
     if (left - since < 1000 || (c->flags >> s->side & 1))
         return false;
     snprintf(words, CONTRADICTION_WORDS,
-             by_hand ? "You say that %s's flag fell. The time entered for %s last was %s."
-                     : "You say that %s's flag fell. %s's clock shows %s.",
-             side_name(s->side), side_name(s->side), clock_digits((int32_t)(left / 1000), digits));
+             by_hand ? _("You say that %s's flag fell. The time entered for %s last was %s.")
+                     : _("You say that %s's flag fell. %s's clock shows %s."),
+             _(side_name(s->side)), _(side_name(s->side)), clock_digits((int32_t)(left / 1000), digits));
     return true;
 }
 
@@ -75,7 +76,7 @@ static bool castled_legally(const struct saying *s, char words[CONTRADICTION_WOR
     if (!rules_is_legal(&p, board_game(s->board)->moves[s->which]))
         return false;
     san_write(&p, board_game(s->board)->moves[s->which], san);
-    snprintf(words, CONTRADICTION_WORDS, "You say that castling is not legal. %d%s%s was entered, and is legal.",
+    snprintf(words, CONTRADICTION_WORDS, _("You say that castling is not legal. %d%s%s was entered, and is legal."),
              p.move_number, p.turn == WHITE ? "." : "...", san);
     return true;
 }
@@ -105,8 +106,8 @@ static bool castling_though_not_possible(const struct saying *s, char words[CONT
     if (had_lately(s->board, s->about, may_castle))
         return false;
     snprintf(words, CONTRADICTION_WORDS,
-             "You say that castling is legal. In the position on the board %s cannot castle on either side.",
-             side_name(s->about));
+             _("You say that castling is legal. In the position on the board %s cannot castle on either side."),
+             _(side_name(s->about)));
     return true;
 }
 
@@ -121,10 +122,17 @@ static bool progress_though_not(const struct saying *s, char words[CONTRADICTION
         return false;
     snprintf(words, CONTRADICTION_WORDS,
              s->of_repetition
-                 ? "You say that the position appeared %ld times. According to the moves it has appeared %d time%s."
-                 : "You say that %ld moves by each side were made without a capture or a pawn move. "
-                   "According to the moves it is %d move%s.",
-             said, is, is == 1 ? "" : "s");
+                 ? tongue_count("You say that the position appeared %ld times. According to the moves it has appeared "
+                                "%d time.",
+                                "You say that the position appeared %ld times. According to the moves it has appeared "
+                                "%d times.",
+                                is)
+                 : tongue_count("You say that %ld moves by each side were made without a capture or a pawn move. "
+                                "According to the moves it is %d move.",
+                                "You say that %ld moves by each side were made without a capture or a pawn move. "
+                                "According to the moves it is %d moves.",
+                                is),
+             said, is);
     return true;
 }
 
@@ -134,8 +142,10 @@ static bool behind_though_fewer_made(const struct saying *s, char words[CONTRADI
     long said = strtol(s->value, NULL, 10), made = (board_plies(s->board) + 1) / 2;
     if (!board_knows_moves(s->board) || said <= made)
         return false;
-    snprintf(words, CONTRADICTION_WORDS, "You say that %ld moves are not written down. The game has %ld move%s so far.",
-             said, made, made == 1 ? "" : "s");
+    snprintf(words, CONTRADICTION_WORDS,
+             tongue_count("You say that %ld moves are not written down. The game has %ld move so far.",
+                          "You say that %ld moves are not written down. The game has %ld moves so far.", made),
+             said, made);
     return true;
 }
 
@@ -144,8 +154,10 @@ static bool late_though_moved(const struct saying *s, char words[CONTRADICTION_W
     int made = s->side == NO_SIDE ? 0 : board_moves_made(s->board, s->side);
     if (!made)
         return false;
-    snprintf(words, CONTRADICTION_WORDS, "You say that %s is late. %s has made %d move%s in this game.",
-             side_name(s->side), side_name(s->side), made, made == 1 ? "" : "s");
+    snprintf(words, CONTRADICTION_WORDS,
+             tongue_count("You say that %s is late. %s has made %d move in this game.",
+                          "You say that %s is late. %s has made %d moves in this game.", made),
+             _(side_name(s->side)), _(side_name(s->side)), made);
     return true;
 }
 
@@ -155,8 +167,12 @@ static bool illegal_though_all_legal(const struct saying *s, char words[CONTRADI
     if (s->side == NO_SIDE || !s->of_no_move)
         return false;
     snprintf(words, CONTRADICTION_WORDS,
-             "You say that %s made an illegal move; but all moves that were entered (%d half-move%s) are legal.",
-             side_name(s->side), plies, plies == 1 ? "" : "s");
+             tongue_count("You say that %s made an illegal move; but all moves that were entered (%d half-move) are "
+                          "legal.",
+                          "You say that %s made an illegal move; but all moves that were entered (%d half-moves) are "
+                          "legal.",
+                          plies),
+             _(side_name(s->side)), plies);
     return true;
 }
 
@@ -169,7 +185,8 @@ static bool illegal_though_legal(const struct saying *s, char words[CONTRADICTIO
     history_position(board_game(s->board), s->which, &p);
     if (!rules_is_legal(&p, board_game(s->board)->moves[s->which]))
         return false;
-    snprintf(words, CONTRADICTION_WORDS, "You say that %.24s was illegal. As it was entered, it is legal.", s->value);
+    snprintf(words, CONTRADICTION_WORDS, _("You say that %.24s was illegal. As it was entered, it is legal."),
+             s->value);
     return true;
 }
 
@@ -194,9 +211,9 @@ static bool bishops_though_not_in_line(const struct saying *s, char words[CONTRA
     if (s->about == NO_SIDE || !board_knows_moves(s->board) || had_lately(s->board, s->about, may_change_bishops))
         return false;
     snprintf(words, CONTRADICTION_WORDS,
-             "You say that %s changed two bishops. In the position on the board no two of them have just two pawns of "
-             "%s between them.",
-             side_name(s->about), side_name(!s->about));
+             _("You say that %s changed two bishops. In the position on the board no two of them have just two pawns "
+               "of %s between them."),
+             _(side_name(s->about)), _(side_name(!s->about)));
     return true;
 }
 
@@ -210,8 +227,8 @@ static bool promotion_without_pawn(const struct saying *s, char words[CONTRADICT
 {
     if (s->side == NO_SIDE || !board_knows_moves(s->board) || had_lately(s->board, s->side, has_pawn_near_the_end))
         return false;
-    snprintf(words, CONTRADICTION_WORDS, "You say that %s promoted a pawn. %s has no pawn near the last rank.",
-             side_name(s->side), side_name(s->side));
+    snprintf(words, CONTRADICTION_WORDS, _("You say that %s promoted a pawn. %s has no pawn near the last rank."),
+             _(side_name(s->side)), _(side_name(s->side)));
     return true;
 }
 
@@ -228,8 +245,10 @@ static bool fault_though_promoted(const struct saying *s, char words[CONTRADICTI
     if (!rules_is_legal(&p, m))
         return false;
     san_write(&p, m, san);
-    snprintf(words, CONTRADICTION_WORDS, "You say that %s. %d%s%s was entered, and is legal.",
-             left ? "the pawn was left on the last rank" : "the pawn became a piece that no pawn can become",
+    snprintf(words, CONTRADICTION_WORDS,
+             left
+                 ? _("You say that the pawn was left on the last rank. %d%s%s was entered, and is legal.")
+                 : _("You say that the pawn became a piece that no pawn can become. %d%s%s was entered, and is legal."),
              p.move_number, p.turn == WHITE ? "." : "...", san);
     return true;
 }
@@ -244,11 +263,11 @@ static bool repeated_though_not(const struct saying *s, char words[CONTRADICTION
     const struct claims *c = board_claims(s->board);
     if (!is_yes(s) || claims_repetition(c))
         return false;
-    snprintf(
-        words, CONTRADICTION_WORDS,
-        "You say that the claim is right. The position on the board has appeared %s, and no move repeats it for the "
-        "third time.",
-        c->times == 2 ? "twice" : "once");
+    copy_text(words, CONTRADICTION_WORDS,
+              c->times == 2 ? _("You say that the claim is right. The position on the board has appeared twice, and no "
+                                "move repeats it for the third time.")
+                            : _("You say that the claim is right. The position on the board has appeared once, and no "
+                                "move repeats it for the third time."));
     return true;
 }
 
@@ -258,8 +277,12 @@ static bool fifty_though_not(const struct saying *s, char words[CONTRADICTION_WO
     if (!is_yes(s) || claims_quiet(c))
         return false;
     snprintf(words, CONTRADICTION_WORDS,
-             "You say that the claim is right. Only %d move%s by each side went by without a capture or a pawn move.",
-             c->quiet_moves, c->quiet_moves == 1 ? "" : "s");
+             tongue_count("You say that the claim is right. Only %d move by each side went by without a capture or a "
+                          "pawn move.",
+                          "You say that the claim is right. Only %d moves by each side went by without a capture or a "
+                          "pawn move.",
+                          c->quiet_moves),
+             c->quiet_moves);
     return true;
 }
 
@@ -267,7 +290,8 @@ static bool mate_though_not(const struct saying *s, char words[CONTRADICTION_WOR
 {
     if (!is_yes(s) || board_claims(s->board)->ending == CHECKMATE)
         return false;
-    snprintf(words, CONTRADICTION_WORDS, "You say that it is checkmate. The position on the board is not checkmate.");
+    copy_text(words, CONTRADICTION_WORDS,
+              _("You say that it is checkmate. The position on the board is not checkmate."));
     return true;
 }
 
@@ -332,7 +356,7 @@ static bool game_was_over(const struct ruling_case *k, const struct hall *h, mse
         return false;
     snprintf(out->fact, sizeof out->fact, "game_over");
     snprintf(out->value, sizeof out->value, "yes");
-    snprintf(out->words, sizeof out->words, "The game is over: %s was entered. This decision would change that.",
+    snprintf(out->words, sizeof out->words, _("The game is over: %s was entered. This decision would change that."),
              board_result_words(b));
     return true;
 }

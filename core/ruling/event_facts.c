@@ -1,11 +1,12 @@
 #include "ruling/event_facts.h"
+#include "base/tongue.h"
 
 #include <ctype.h>
 #include <stdio.h>
 
 static void know(struct facts *out, const char *name, const char *value)
 {
-    facts_know(out, name, value, FACT_FROM_EVENT, "the event");
+    facts_know(out, name, value, FACT_FROM_EVENT, N_("the event"));
 }
 
 /* As the rulebook has it, whose names of variations have small letters. */
@@ -28,7 +29,7 @@ void event_facts(const struct chess_event *e, struct facts *out)
     for (int i = 0; e && i < e->answers.count; i++)
         know(out, e->answers.rows[i].name, e->answers.rows[i].value);
     if (e && e->default_min >= 0) {
-        facts_know_number(out, "default_s", e->default_min * 60, FACT_FROM_EVENT, "the event");
+        facts_know_number(out, "default_s", e->default_min * 60, FACT_FROM_EVENT, N_("the event"));
         know(out, "default.counts_from", default_from_name(e->default_from));
     }
 }
@@ -41,5 +42,5 @@ void facts_of_round(const struct chess_event *e, int round, struct facts *out)
 
 void facts_of_later_round(struct facts *out)
 {
-    facts_know(out, "next_round_started", "yes", FACT_FROM_LOG, "the log");
+    facts_know(out, "next_round_started", "yes", FACT_FROM_LOG, N_("the log"));
 }

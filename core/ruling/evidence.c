@@ -1,5 +1,6 @@
 #include "ruling/evidence.h"
 
+#include "base/tongue.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
 #include "hall/known.h"
@@ -10,11 +11,6 @@
 #include <string.h>
 
 enum { LISTED = 6 }; /* moves; all of them are on the board's page */
-
-static const char *many(int count)
-{
-    return count == 1 ? "" : "s";
-}
 
 /* "12...Nf6" */
 static void add_move(const struct position *before, move m, struct text *out)
@@ -39,20 +35,16 @@ static void add_completing(const struct position *now, const move *moves, int co
         add_move(now, moves[i], out);
     }
     if (count)
-        text_add(out, count > shown ? " and others." : ".");
+        text_add(out, count > shown ? _(" and others.") : ".");
 }
 
-/* How often the position at its end has appeared, and when. */
-static void add_times(const struct history *g, const struct claims *c, struct text *out)
+/* When the position at its end has appeared, if more than once. */
+static void add_when(const struct history *g, const struct claims *c, struct text *out)
 {
-    if (c->times > 1)
-        text_addf(out, " has appeared %d times", c->times);
-    else
-        text_add(out, " has appeared once");
     for (int i = 0, first = 1; c->times > 1 && i < c->times && i < CLAIM_PLIES; i++)
         if (c->plies[i] >= 0) {
             text_add(out, first ? ": " : ", ");
-            text_add(out, c->plies[i] ? "after " : "at the start");
+            text_add(out, c->plies[i] ? _("after ") : _("at the start"));
             if (c->plies[i])
                 add_played(g, c->plies[i] - 1, out);
             first = 0;
@@ -63,21 +55,26 @@ static void add_times(const struct history *g, const struct claims *c, struct te
 static void add_repetition(const struct hall_board *b, struct text *out)
 {
     const struct claims *c = board_claims(b);
-    text_add(out, "The position on the board");
-    add_times(board_game(b), c, out);
+    if (c->times > 1)
+        text_addf(out, _("The position on the board has appeared %d times"), c->times);
+    else
+        text_add(out, _("The position on the board has appeared once"));
+    add_when(board_game(b), c, out);
     if (c->times < 3 && !c->repeating_count)
-        text_add(out, " No move makes a position appear for the third time.");
+        text_add(out, _(" No move makes a position appear for the third time."));
     else if (c->times < 3)
-        add_completing(board_position(b), c->repeating, c->repeating_count, " A third time with ", out);
+        add_completing(board_position(b), c->repeating, c->repeating_count, _(" A third time with "), out);
 }
 
 static void add_quiet(const struct hall_board *b, struct text *out)
 {
     const struct claims *c = board_claims(b);
-    text_addf(out, "%d move%s by each side without a capture or a pawn move.", c->quiet_moves,
-              c->quiet_moves == 1 ? "" : "s");
+    text_addf(out,
+              tongue_count("%d move by each side without a capture or a pawn move.",
+                           "%d moves by each side without a capture or a pawn move.", c->quiet_moves),
+              c->quiet_moves);
     if (!c->fifty)
-        add_completing(board_position(b), c->quiet, c->quiet_count, " The fiftieth with ", out);
+        add_completing(board_position(b), c->quiet, c->quiet_count, _(" The fiftieth with "), out);
 }
 
 /* The same counts after the announced move, by which the claim is decided. */
@@ -85,14 +82,22 @@ static void add_announced(const struct ruling_case *k, const struct history *aft
 {
     struct claims c;
     claims_follow(&c, after);
-    text_addf(out, "After %s, which was announced, ", ruling_announced_words(k));
-    if (!strcmp(ruling_case_script(k), "claim-repetition")) {
-        text_add(out, "the position");
-        add_times(after, &c, out);
-    } else {
-        text_addf(out, "each side has made %d move%s without a capture or a pawn move.", c.quiet_moves,
-                  many(c.quiet_moves));
+    const char *announced = ruling_announced_words(k);
+    if (strcmp(ruling_case_script(k), "claim-repetition") != 0) {
+        text_addf(out,
+                  tongue_count("After %s, which was announced, each side has made %d move without a capture or a pawn "
+                               "move.",
+                               "After %s, which was announced, each side has made %d moves without a capture or a pawn "
+                               "move.",
+                               c.quiet_moves),
+                  announced, c.quiet_moves);
+        return;
     }
+    if (c.times > 1)
+        text_addf(out, _("After %s, which was announced, the position has appeared %d times"), announced, c.times);
+    else
+        text_addf(out, _("After %s, which was announced, the position has appeared once"), announced);
+    add_when(after, &c, out);
 }
 
 void ruling_claim_evidence(const struct ruling_case *k, const struct hall *h, struct text *out)
@@ -113,14 +118,16 @@ void ruling_claim_evidence(const struct ruling_case *k, const struct hall *h, st
 static void add_since(const struct hall_board *b, int ply, struct text *out)
 {
     int plies = board_plies(b), shown = 0;
-    text_add(out, "It was ");
-    add_played(board_game(b), ply, out);
-    text_addf(out, ". %d half-move%s since", plies - ply - 1, many(plies - ply - 1));
+    struct text was = {0};
+    add_played(board_game(b), ply, &was);
+    text_addf(out, tongue_count("It was %s. %d half-move since", "It was %s. %d half-moves since", plies - ply - 1),
+              text_chars(&was), plies - ply - 1);
+    text_release(&was);
     for (int later = ply + 1; later < plies && shown < LISTED; later++, shown++) {
         text_add(out, shown ? " " : ": ");
         add_played(board_game(b), later, out);
     }
-    text_add(out, plies - ply - 1 > shown ? " and so on." : ".");
+    text_add(out, plies - ply - 1 > shown ? _(" and so on.") : ".");
 }
 
 void ruling_meanwhile(const struct ruling_case *k, const struct hall *h, msec now, struct text *out)
@@ -130,7 +137,7 @@ void ruling_meanwhile(const struct ruling_case *k, const struct hall *h, msec no
     if (!b || !i || i->by_person || ruling_hearing(k)->appeal)
         return;
     if (ruling_part(k, h) == PART_SETTLED && i->ended != MSEC_NEVER)
-        text_add(out, "It settled by itself.");
+        text_add(out, _("It settled by itself."));
     ruling_clocks_set(k, h, now, out);
 }
 
@@ -144,29 +151,33 @@ static void add_undone(const struct hall_board *b, const struct ruling_effect *e
 {
     int undone = e && e->undone ? e->undone : board_plies(b) - ply;
     text_addf(out,
-              e && e->undone ? " Putting it back takes back %d half-move%s."
-                             : " Putting it back would take back %d half-move%s.",
-              undone, many(undone));
+              e && e->undone ? tongue_count(" Putting it back takes back %d half-move.",
+                                            " Putting it back takes back %d half-moves.", undone)
+                             : tongue_count(" Putting it back would take back %d half-move.",
+                                            " Putting it back would take back %d half-moves.", undone),
+              undone);
 }
 
 /* The illegal move itself is not available. */
 static void add_none_of_them(const struct hall_board *b, struct text *out)
 {
     int plies = board_plies(b);
-    text_addf(out,
-              plies == 1 ? "The one half-move that was entered is legal."
-                         : "All %d half-moves that were entered are legal.",
-              plies);
+    if (plies == 1)
+        text_add(out, _("The one half-move that was entered is legal."));
+    else
+        text_addf(out, _("All %d half-moves that were entered are legal."), plies);
 }
 
 static void add_put_right(const struct hall_board *b, int ply, struct text *out)
 {
     int since = board_plies(b) - ply - 1;
-    text_add(out, "The players put it right themselves and went on with ");
-    add_played(board_game(b), ply, out);
+    struct text with = {0};
+    add_played(board_game(b), ply, &with);
+    text_addf(out, _("The players put it right themselves and went on with %s"), text_chars(&with));
+    text_release(&with);
     if (since)
-        text_addf(out, "; %d half-move%s since", since, many(since));
-    text_add(out, ". Nothing is taken back.");
+        text_addf(out, tongue_count("; %d half-move since", "; %d half-moves since", since), since);
+    text_add(out, _(". Nothing is taken back."));
 }
 
 /* A sensor, a clock, a result that waits: not about a move of the game. */
@@ -183,7 +194,10 @@ void ruling_moves_since(const struct ruling_case *k, const struct hall *h, msec 
     bool decided = b && ruling_effect(k, h, now, &e);
     int plies = b ? board_plies(b) : 0, ply = !b ? 0 : decided ? e.ply : ruling_which_ply(k, h);
     if (decided && e.result == RESULT_ANNULLED && plies)
-        text_addf(out, "%d half-move%s played. A new game begins without them.", plies, plies == 1 ? " was" : "s were");
+        text_addf(out,
+                  tongue_count("%d half-move was played. A new game begins without it.",
+                               "%d half-moves were played. A new game begins without them.", plies),
+                  plies);
     else if (plies && ruling_which_is_none(k) && ruling_is_of_no_move(k, h))
         add_none_of_them(b, out);
     if (b && ruling_put_right_ply(k, h) >= 0)

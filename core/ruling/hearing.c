@@ -1,6 +1,7 @@
 /* The hearing of an appeal: the rulebook's procedure as a walk; a modified decision as a walk of the appealed ruling
  * itself, with its facts and answers, some of which have changed. */
 #include "base/table.h"
+#include "base/tongue.h"
 #include "hall/appeal.h"
 #include "hall/known.h"
 #include "hall/ruling.h"
@@ -17,7 +18,7 @@ const struct ruling_hearing *ruling_hearing(const struct ruling_case *k)
 
 static void yes_no(struct facts *f, const char *name, bool is)
 {
-    facts_know(f, name, is ? "yes" : "no", FACT_FROM_LOG, "the appeal");
+    facts_know(f, name, is ? "yes" : "no", FACT_FROM_LOG, N_("the appeal"));
 }
 
 static void gather(const struct hall *h, const struct appeal *a, const struct facts *known, struct facts *f)

@@ -1,6 +1,7 @@
 #include "hall/ruling.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -31,7 +32,7 @@ static void count_progress(const struct ruling_case *k, const struct hall *h, st
     const struct claims *c = board_claims(b);
     enum fact_source from = board_moves_were_read(b, ruling_incident(k, h)) ? FACT_FROM_SENSOR : FACT_FROM_PERSON;
     if (board_plies(b))
-        facts_know_number(out, "count", repeats ? c->times : c->quiet_moves, from, "the moves");
+        facts_know_number(out, "count", repeats ? c->times : c->quiet_moves, from, N_("the moves"));
 }
 
 static bool none_completes(const struct claims *c, bool repeats)
@@ -54,7 +55,7 @@ static void know_claim_against(const struct ruling_case *k, const struct hall *h
     if (ruling_know_announced(k, h, out))
         return;
     if (now ? (repeats ? c->times < 3 : !c->fifty) : none_completes(c, repeats))
-        facts_know(out, "claim_true", "no", from, "the moves");
+        facts_know(out, "claim_true", "no", from, N_("the moves"));
 }
 
 /* What the hall knows of the player the ruling is now about. At an appeal the facts are those of that time. */

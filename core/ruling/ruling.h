@@ -90,8 +90,8 @@ enum ruling_part {
     PART_ACT,
     PART_OPEN,    /* somebody entered it: whether to act is what the questions find out         */
     PART_SETTLED, /* the alert is over, nobody has ruled: to be looked at before it is ruled on */
-    PART_WAIT,  /* for a player's claim, and say nothing before                    */
-    PART_WATCH, /* for the arbiter's information only                              */
+    PART_WAIT,    /* for a player's claim, and say nothing before                    */
+    PART_WATCH,   /* for the arbiter's information only                              */
 };
 enum ruling_part ruling_part(const struct ruling_case *, const struct hall *);
 /* Only Flagfall has noticed it, the rules leave it to the players, and no player has claimed it so far. */
@@ -145,5 +145,8 @@ struct ruling_case *ruling_begin_modified(const struct hall *, const struct ruli
 enum hearing_end { HEARING_GOES_ON, HEARING_UPHOLDS, HEARING_REVERSES, HEARING_MOOT, HEARING_MODIFIES, HEARING_ENDS };
 enum hearing_end ruling_hearing_end(const struct ruling_case *); /* HEARING_GOES_ON if it cannot end yet */
 const char *hearing_end_name(enum hearing_end);                  /* uphold, reverse, moot, modify     */
+
+/* How a fact that rests on the moves since names them (base/sentence.h). */
+extern const struct sentences ruling_which_sentences;
 
 #endif

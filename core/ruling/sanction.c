@@ -1,15 +1,18 @@
 #include "ruling/sanction.h"
 
+#include "base/sentence.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "hall/ruling.h"
 
 #include "event/event.h"
 #include "rules/outcome.h"
+#include "rules/words.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,14 +38,35 @@ bool sanctions_have(const struct sanctions *s, enum sanction_kind kind)
     return false;
 }
 
+static const char point_off[] = N_("%s point off the score");
+static const char points_off[] = N_("%s points off the score");
+static const char point_given[] = N_("%s point for the opponent");
+static const char points_given[] = N_("%s points for the opponent");
+static const char tie_break[] = N_("tie-break %s");
+static const char *const formats[] = {point_off, points_off, point_given, points_given, tie_break};
+static const struct sentences sanction_sentences = SENTENCES(formats);
+
 /* What the offender loses or the opponent gains, in tenths of a point. */
-static void write_points(int32_t tenths, struct text *t)
+static void write_points(int32_t tenths, bool shown, struct text *t)
 {
+    char points[24];
     int32_t n = tenths < 0 ? -tenths : tenths;
-    text_addf(t, "%" PRId32, n / 10);
-    if (n % 10)
-        text_addf(t, ".%" PRId32, n % 10);
-    text_addf(t, " point%s %s", n == 10 ? "" : "s", tenths < 0 ? "off the score" : "for the opponent");
+    snprintf(points, sizeof points, n % 10 ? "%" PRId32 ".%" PRId32 : "%" PRId32, n / 10, n % 10);
+    if (tenths < 0 && n == 10)
+        text_addf(t, shown ? _(point_off) : point_off, points);
+    else if (tenths < 0)
+        text_addf(t, shown ? _(points_off) : points_off, points);
+    else if (n == 10)
+        text_addf(t, shown ? _(point_given) : point_given, points);
+    else
+        text_addf(t, shown ? _(points_given) : points_given, points);
+}
+
+static void write_tie_break(int32_t amount, bool shown, struct text *t)
+{
+    char points[16];
+    snprintf(points, sizeof points, "%" PRId32, amount);
+    text_addf(t, shown ? _(tie_break) : tie_break, points);
 }
 
 static const char *in_english(const char *text)
@@ -57,8 +81,8 @@ static void write_one(const struct sanction *s, bool shown, struct text *t)
     case SANCTION_CHOSEN: text_add(t, s->word); break;
     case SANCTION_WARNING: text_add(t, say(N_("warning"))); break;
     case SANCTION_LOSS: text_add(t, say(N_("loss of the game"))); break;
-    case SANCTION_TIEBREAK: text_addf(t, "tie-break %" PRId32, s->amount); break;
-    case SANCTION_POINTS: write_points(s->amount, t); break;
+    case SANCTION_TIEBREAK: write_tie_break(s->amount, shown, t); break;
+    case SANCTION_POINTS: write_points(s->amount, shown, t); break;
     case SANCTION_TIME:
         text_addf(t, "%s %s", say(side_name(s->side)), s->amount > 0 ? "+" : "");
         text_add_duration(t, s->amount);
@@ -141,4 +165,24 @@ void sanctions_write(const struct sanctions *s, char out[PENALTY_MAX])
 void sanctions_show(const struct sanctions *s, char out[PENALTY_MAX])
 {
     write_all(s, true, out);
+}
+
+void sanctions_add_shown(const char *penalties, struct text *out)
+{
+    char one[PENALTY_MAX];
+    if (!*penalties)
+        text_add(out, _("no penalty"));
+    for (const char *at = penalties; *at;) {
+        size_t length = strcspn(at, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        const char *shown = _(one);
+        if (shown != one)
+            text_add(out, shown);
+        else if (!sentence_again(&sanction_sentences, one, words_add_part, out))
+            words_add_part(one, out);
+        at += length;
+        size_t between = strspn(at, ", ");
+        text_add_bytes(out, at, between);
+        at += between;
+    }
 }

@@ -50,5 +50,7 @@ bool sanction_lacks_points(const char *penalty); /* it costs points, but the log
  * entirely, and so are all that follow it. */
 void sanctions_write(const struct sanctions *, char out[PENALTY_MAX]);
 void sanctions_show(const struct sanctions *, char out[PENALTY_MAX]); /* the same in the language shown */
+/* Adds what sanctions_write() wrote, in the language shown; for "": no penalty. */
+void sanctions_add_shown(const char *penalties, struct text *);
 
 #endif

@@ -3,7 +3,9 @@
  */
 #include "ruling/ruling_parts.h"
 
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
@@ -259,6 +261,21 @@ static void know_castling(const struct ruling_case *k, const struct hall_board *
     yes_no(out, "legal", rook_first ? has_rook_move(before, m) : rules_is_legal(before, m), b, evidence);
 }
 
+static const char one_since[] = N_("%d half-move since %.24s");
+static const char many_since[] = N_("%d half-moves since %.24s");
+static const char one_entered[] = N_("%d half-move entered since %.24s");
+static const char many_entered[] = N_("%d half-moves entered since %.24s");
+static const char *const formats[] = {one_since, many_since, one_entered, many_entered};
+const struct sentences ruling_which_sentences = SENTENCES(formats);
+
+static void write_since(int since, bool by_hand, const char *after, char *out, size_t room)
+{
+    if (since == 1)
+        snprintf(out, room, by_hand ? one_entered : one_since, since, after);
+    else
+        snprintf(out, room, by_hand ? many_entered : many_since, since, after);
+}
+
 /* What the moves since say. Where somebody types them, more may have been played than was entered: the page says how
  * many it takes for played, and x changes it. */
 void ruling_know_which(const struct ruling_case *k, const struct hall *h, struct facts *out)
@@ -275,8 +292,7 @@ void ruling_know_which(const struct ruling_case *k, const struct hall *h, struct
     int since = board_plies(b) - 1 - ply;
     char evidence[FACT_VALUE_MAX], words[80];
     write_move(board_game(b), ply, evidence);
-    snprintf(words, sizeof words, "%d half-move%s%s since %.24s", since, since == 1 ? "" : "s",
-             board_is_by_hand(b) ? " entered" : "", evidence);
+    write_since(since, board_is_by_hand(b), evidence, words, sizeof words);
     yes_no(out, "position_known", true, b, words);
     know_castling(k, b, &before, board_game(b)->moves[ply], out);
     enum fact_source from = board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
@@ -285,7 +301,7 @@ void ruling_know_which(const struct ruling_case *k, const struct hall *h, struct
     yes_no(out, "opponent_moved", since > 0, b, words);
     yes_no(out, "opponent_made", since > 0, b, words);
     if (!since && board_is_by_hand(b))
-        yes_no(out, "clock_pressed", true, b, "entered as a completed move");
+        yes_no(out, "clock_pressed", true, b, N_("entered as a completed move"));
     if (since) {
         yes_no(out, "clock_pressed", true, b, words);
         yes_no(out, "final_move", false, b, words);

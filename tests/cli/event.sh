@@ -142,7 +142,7 @@ cmp -s club.ini before.ini || wrong 'nothing is half taken in'
 printf '012 X\n001    1 short\n' >wrong.trf
 expect 2 "$FLAGFALL" event import wrong.trf
 is_silent
-warns "flagfall: wrong.trf:2: a player's line of 14 columns"
+warns "flagfall: wrong.trf:2: a player's line has only 14 columns"
 printf 'white,black\nA,B\n' >noround.csv
 expect 2 "$FLAGFALL" event import noround.csv
 warns 'noround.csv:2: the round is not given: add a column round, or say --round N'

@@ -176,8 +176,8 @@ says 'Nobody is missing beyond the default time.'
 says 'The default time ends at '
 says 'Board 3: no default time.'
 says 'there is no board 7'
-says "'soon all' is not minutes after the start, 0 to 600, and a board"
-says "'30' is not minutes after the start"
+says "'soon all' is not a number of minutes after the start (0 to 600) with a board"
+says "'30' is not a number of minutes after the start"
 
 # What the event leaves open is asked in one ruling, and holds for all: in this console and the next, until taken back.
 printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\nrounds = 1\nboards = 2\n' >blitz.ini

@@ -180,7 +180,7 @@ static void what_contradicts_itself_is_refused(void **state)
         {PAIR("w  2 w 1  ", ""), "a.trf:1", "round 1 has no opponent's number in columns 92 to 95"},
         {"XXR 1\n" PAIR("   2 w 1     2 b 1  ", "   1 b 0     1 w 0  "), "a.trf",
          "2 rounds on the players' lines, but 1 rounds given"},
-        {"001    1 short\n", "a.trf:1", "a player's line of 14 columns"},
+        {"001    1 short\n", "a.trf:1", "a player's line has only 14 columns"},
         {P("   1", ANNA, "2100", " 1.0", "") P("   1", BERT, "2100", " 1.0", ""), "a.trf:2",
          "player 1 is listed twice"},
         {P("   0", ANNA, "2100", " 1.0", ""), "a.trf:1", "no start number in columns 5 to 8"},

@@ -1,16 +1,20 @@
 /* Each sentence that is kept in English is made here by its maker, and then shown in German: a format that its maker
  * changed, and left out of its table, would stay English. What the hall makes is looked at in every test of a hall
  * (hall/hall_made.c). */
+#include "base/sentence.h"
 #include "base/tongue.h"
 #include "clock/order.h"
 #include "game/orientation.h"
 #include "hall/hall_made.h"
 #include "hall/incident_shown.h"
+#include "hall/ruling.h"
 #include "hall/trouble.h"
 #include "host/language.h"
 #include "log/loss.h"
 #include "report/record/words.h"
 #include "rules/words.h"
+#include "ruling/ruling.h"
+#include "ruling/sanction.h"
 #include "skip.h"
 
 #include "cmocka_names.h"
@@ -142,6 +146,51 @@ static void what_comes_apart_in_too_many_ways_is_given_up(void **state)
 
 /* --- all of them -------------------------------------------------------------------------------------------------- */
 
+/* --- penalties as the log has them, errors ----------------------------------------------------------------------- */
+
+static void a_penalty_of_the_log_is_shown_in_german(void **state)
+{
+    static const char *const rows[][2] = {
+        {"", "keine Strafe"},
+        {"White -0:02, Black +2:00", "Weiß -0:02, Schwarz +2:00"},
+        {"1 point off the score", "1 Punkt Abzug"},
+        {"0.5 points for the opponent", "0.5 Punkte für den Gegner"},
+        {"loss of the game, tie-break -1", "Verlust der Partie, Feinwertung -1"},
+        {"as the captain said", "as the captain said"},
+    };
+    speak_german(state);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text shown = {0};
+        sanctions_add_shown(rows[i][0], &shown);
+        assert_string_equal(text_chars(&shown), rows[i][1]);
+        text_release(&shown);
+    }
+}
+
+static void check_error(const struct error *e, const char *german)
+{
+    struct text shown = {0};
+    sentence_add_error(e, &shown);
+    assert_string_equal(text_chars(&shown), german);
+    text_release(&shown);
+}
+
+/* The sentence comes apart by the format that made it; what was set as a whole is looked up as a whole. */
+static void an_error_is_shown_in_german(void **state)
+{
+    struct hall_fixture m;
+    struct error why = {0};
+    speak_german(state);
+    make_hall(&m, 1, "90+30", true);
+    assert_false(hall_undo(m.hall, 7, "AB", "misread", 0, &why));
+    check_error(&why, "decision: es gibt kein D-0007: siehe Liste der Entscheidungen");
+    error_set(&why, "", "nobody has said who works here", "");
+    check_error(&why, "niemand hat gesagt, wer hier arbeitet");
+    copy_text(why.what, sizeof why.what, "what somebody typed");
+    check_error(&why, "what somebody typed");
+    unmake_hall(&m);
+}
+
 static void every_sentence_has_a_german_one(void **state)
 {
     static const struct sentences *const tables[] = {
@@ -149,7 +198,7 @@ static void every_sentence_has_a_german_one(void **state)
         &desk_sentences,       &presence_sentences,    &correspondence_sentences, &board_moves_sentences,
         &withdrawal_sentences, &deadlines_sentences,   &round_sentences,          &board_moves_clauses,
         &trouble_clauses,      &orientation_sentences, &orientation_doubts,       &orientation_clauses,
-        &hand_sentences,       &appeal_sentences,      &judged_clauses,
+        &hand_sentences,       &appeal_sentences,      &judged_clauses,           &ruling_which_sentences,
     };
     speak_german(state);
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
@@ -165,6 +214,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_lost_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(what_a_ruling_does_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test(what_comes_apart_in_too_many_ways_is_given_up),
+        cmocka_unit_test_setup_teardown(a_penalty_of_the_log_is_shown_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(an_error_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

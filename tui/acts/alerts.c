@@ -209,12 +209,12 @@ static void answer_offer(struct console *c, const char *named, const char *words
 
 void act_accept(struct console *c, const char *who)
 {
-    answer_offer(c, who, "accepted", hall_accept);
+    answer_offer(c, who, _("accepted"), hall_accept);
 }
 
 void act_decline(struct console *c, const char *who)
 {
-    answer_offer(c, who, "declined", hall_decline);
+    answer_offer(c, who, _("declined"), hall_decline);
 }
 
 /* "5 the sensor is faulty": minutes, then the reason. */

@@ -156,7 +156,7 @@ static int offer_appellants(struct console *c, const char *text, struct offer *o
     int count = 0;
     for (int i = 0; b && i < 6; i++) {
         char words[32], whose[OFFER_ROOM], name[PLAYER_CALLED];
-        snprintf(whose, sizeof whose, "%s%.80s", i < 2 ? "" : "of ", board_player_called(b, i % 2, name));
+        snprintf(whose, sizeof whose, i < 2 ? "%.80s" : _("of %.80s"), board_player_called(b, i % 2, name));
         snprintf(words, sizeof words, "%s %s", side_word(i % 2), people[i / 2]);
         int likely = i / 2 == 0 && r->offender == i % 2 ? 2 : 0;
         if (!strncmp(words, text, strlen(text)))
@@ -245,27 +245,27 @@ void act_appeal_hear(struct console *c, const char *a)
 
 void act_appeal_written(struct console *c, const char *a)
 {
-    take_step(c, APPEAL_WRITTEN, a, "it is in writing");
+    take_step(c, APPEAL_WRITTEN, a, _("it is in writing"));
 }
 
 void act_appeal_protest(struct console *c, const char *a)
 {
-    take_step(c, APPEAL_PUT_OFF, a, "play goes on under protest; it is heard later");
+    take_step(c, APPEAL_PUT_OFF, a, _("play goes on under protest; it is heard later"));
 }
 
 void act_appeal_withdraw(struct console *c, const char *a)
 {
     (void)a;
-    take_step(c, APPEAL_TAKEN_BACK, console_reason(c), "withdrawn");
+    take_step(c, APPEAL_TAKEN_BACK, console_reason(c), _("withdrawn"));
 }
 
 static const struct {
-    const char *word, *help;
+    const char *word, *help, *said;
     enum appeal_step step;
 } deposits[] = {
-    {"held", "it was paid", APPEAL_DEPOSIT_HELD},
-    {"returned", "to the person who paid it", APPEAL_DEPOSIT_RETURNED},
-    {"kept", "the appeal had no sufficient basis", APPEAL_DEPOSIT_KEPT},
+    {"held", N_("it was paid"), N_("the deposit is held"), APPEAL_DEPOSIT_HELD},
+    {"returned", N_("to the person who paid it"), N_("the deposit is returned"), APPEAL_DEPOSIT_RETURNED},
+    {"kept", N_("the appeal had no sufficient basis"), N_("the deposit is kept"), APPEAL_DEPOSIT_KEPT},
 };
 enum { DEPOSITS = sizeof deposits / sizeof *deposits };
 
@@ -275,7 +275,7 @@ int offer_deposits(struct console *c, const char *text, struct offer *out, int r
     (void)c;
     for (int i = 0; i < DEPOSITS; i++)
         if (!strncmp(deposits[i].word, text, strlen(text)))
-            count = offer_add(out, count, room, deposits[i].word, deposits[i].help, DEPOSITS - i);
+            count = offer_add(out, count, room, deposits[i].word, _(deposits[i].help), DEPOSITS - i);
     return count;
 }
 
@@ -283,9 +283,7 @@ void act_appeal_deposit(struct console *c, const char *word)
 {
     for (int i = 0; i < DEPOSITS; i++)
         if (!strcmp(word, deposits[i].word)) {
-            char said[32];
-            snprintf(said, sizeof said, "the deposit is %s", word);
-            take_step(c, deposits[i].step, "", said);
+            take_step(c, deposits[i].step, "", _(deposits[i].said));
             return;
         }
     console_say(c, ROLE_BAD, "%s: a deposit is held, returned or kept", word);

@@ -185,7 +185,7 @@ static void report_incident(struct console *c, enum incident_kind kind, int side
 
 void act_call(struct console *c, const char *words)
 {
-    report_incident(c, INCIDENT_CALL, NO_SIDE, "", words, "a player calls");
+    report_incident(c, INCIDENT_CALL, NO_SIDE, "", words, _("a player calls"));
 }
 
 static void was_answered(void *found, const char *fact, const char *value)
@@ -252,11 +252,11 @@ void act_claim(struct console *c, const char *name)
         struct offer found;
         bool is_reported = book && offer_scripts(c, name, &found, 1);
         console_say(c, ROLE_BAD, "'%.40s' is not a claim under %s: C lists them; I reports %.60s", name,
-                    session_rules_in_words(console_session(c)), is_reported ? found.shown : "anything else");
+                    session_rules_in_words(console_session(c)), is_reported ? found.shown : _("anything else"));
         return;
     }
     snprintf(words, sizeof words, "a player claims: %.60s%s%.60s", claim.what, *more ? ": " : "", more);
-    snprintf(said, sizeof said, "claim entered: %.60s", claim.what);
+    snprintf(said, sizeof said, _("claim entered: %.60s"), claim.what);
     report_incident(c, INCIDENT_CLAIM, NO_SIDE, claim.script, words, said);
 }
 
@@ -303,7 +303,7 @@ void act_report(struct console *c, const char *text)
         return;
     }
     snprintf(words, sizeof words, "%s%s%s", script_words(script), *more ? ": " : "", more);
-    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, words, "incident entered");
+    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, words, _("incident entered"));
 }
 
 int offer_sides(struct console *c, const char *text, struct offer *out, int room)
@@ -342,7 +342,7 @@ void act_observed(struct console *c, const char *text)
     }
     flag_observed(c, number, black ? BLACK : WHITE);
     console_say(c, ROLE_GOOD, "board %d: noted that you saw %s's flag down now", number,
-                side_name(black ? BLACK : WHITE));
+                _(side_name(black ? BLACK : WHITE)));
 }
 
 /* --- the board itself --------------------------------------------------------------------------------------- */
@@ -441,13 +441,13 @@ static const struct {
     enum turn turn;
     bool white_right;
 } ways[] = {
-    {"usual", "as the device counts", TURN_NONE, false},
-    {"half", "the board is turned round, and its clock with it", TURN_HALF, true},
-    {"half-clock-stays", "the board is turned round, but not the clock", TURN_HALF, false},
-    {"mirrored", "the wiring counts the files from the other side", TURN_MIRROR, false},
-    {"left", "a quarter turn to the left", TURN_LEFT, false},
-    {"right", "a quarter turn to the right", TURN_RIGHT, false},
-    {"clock", "only the clock is turned round", TURN_NONE, true},
+    {"usual", N_("as the device counts"), TURN_NONE, false},
+    {"half", N_("the board is turned round, and its clock with it"), TURN_HALF, true},
+    {"half-clock-stays", N_("the board is turned round, but not the clock"), TURN_HALF, false},
+    {"mirrored", N_("the wiring counts the files from the other side"), TURN_MIRROR, false},
+    {"left", N_("a quarter turn to the left"), TURN_LEFT, false},
+    {"right", N_("a quarter turn to the right"), TURN_RIGHT, false},
+    {"clock", N_("only the clock is turned round"), TURN_NONE, true},
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
@@ -457,7 +457,7 @@ int offer_ways(struct console *c, const char *text, struct offer *out, int room)
     (void)c;
     for (int i = 0; i < WAYS; i++)
         if (fuzzy_score(text, ways[i].name))
-            count = offer_add(out, count, room, ways[i].name, ways[i].help, WAYS - i);
+            count = offer_add(out, count, room, ways[i].name, _(ways[i].help), WAYS - i);
     return count;
 }
 
@@ -470,7 +470,7 @@ void act_turn(struct console *c, const char *way)
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
             hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), console_now(c));
-            console_say(c, ROLE_GOOD, "board %d from now on: %s", number, ways[i].help);
+            console_say(c, ROLE_GOOD, "board %d from now on: %s", number, _(ways[i].help));
             return;
         }
     console_say(c, ROLE_BAD, "%s is not a way to turn a board", way);

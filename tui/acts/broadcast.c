@@ -2,8 +2,10 @@
 #include "acts/broadcast.h"
 
 #include "acts/acts.h"
+#include "base/sentence.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/desk.h"
 #include "session/session.h"
 #include "session/session_broadcast.h"
@@ -13,13 +15,13 @@
 
 /* order: enum broadcast_order */
 static const char *const meanings[] = {
-    "begin, where [broadcast] makes it wait",
-    "send nothing new, and say why; what is out stays",
-    "send what is due again",
-    "stay so many minutes behind; below 15 only the head",
-    "show that board no longer",
-    "show that board again",
-    "write all files again, from what is still valid",
+    N_("begin, where [broadcast] makes it wait"),
+    N_("send nothing new, and say why; what is out stays"),
+    N_("send what is due again"),
+    N_("stay so many minutes behind; below 15 only the head"),
+    N_("show that board no longer"),
+    N_("show that board again"),
+    N_("write all files again, from what is still valid"),
 };
 ROW_FOR_EACH(meanings, BROADCAST_ORDERS);
 
@@ -41,7 +43,7 @@ int offer_orders(struct console *c, const char *text, struct offer *out, int roo
         char order[OFFER_ROOM];
         write_order(c, i, order);
         if (!strncmp(order, text, strlen(text)))
-            count = offer_add(out, count, room, order, meanings[i], 1);
+            count = offer_add(out, count, room, order, _(meanings[i]), 1);
     }
     return count;
 }
@@ -55,8 +57,11 @@ enum level broadcast_warn(struct console *c, const char *words, struct warning *
         broadcast_order_read(words, &said, &why) && session_may_broadcast(console_session(c), &said, &does, &why);
     if (can)
         copy_text(w->words, sizeof w->words, text_chars(&does));
-    else
-        snprintf(w->words, sizeof w->words, "%s: %s%s%s", why.where, why.what, *why.remedy ? ": " : "", why.remedy);
+    else {
+        text_clear(&does);
+        sentence_add_error(&why, &does);
+        copy_text(w->words, sizeof w->words, text_chars(&does));
+    }
     w->asks = true;
     text_release(&does);
     return can ? LEVEL_CONFIRM : LEVEL_REFUSED;

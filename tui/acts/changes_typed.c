@@ -2,6 +2,7 @@
 #include "acts/changes.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/people_row.h"
 #include "hall/board_view.h"
@@ -238,19 +239,19 @@ void change_question(const struct session *s, const struct pairing_order *o, con
     bool open = runs && b && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
     if (o->kind == CHANGE_COLOURS && open)
         text_addf(out,
-                  "At board %d %s has White and %s Black, not as paired? If they sit as paired, n: then I colours.",
+                  _("At board %d %s has White and %s Black, not as paired? If they sit as paired, n: then I colours."),
                   o->board, board_player_called(b, BLACK, black), board_player_called(b, WHITE, white));
     else if (o->kind == CHANGE_UNPAIR && open && rules_on_pairings(s))
-        text_addf(out, "%c%.300s? If they play already, n: then I wrong pairing rules on whether their game stands.",
+        text_addf(out, _("%c%.300s? If they play already, n: then I wrong pairing rules on whether their game stands."),
                   toupper((unsigned char)*words), words + 1);
     else if (runs)
-        text_addf(out, "Round %d is being played: %.300s. %s", o->round, words,
-                  o->kind < CHANGE_BYE ? "Results go with their players." : "This changes points.");
+        text_addf(out, _("Round %d is being played: %.300s. %s"), o->round, words,
+                  o->kind < CHANGE_BYE ? _("Results go with their players.") : _("This changes points."));
     else
-        text_addf(out, "This would change round %d, which is over: %.300s. %s", o->round, words,
-                  o->kind < CHANGE_BYE ? "Results go with their players. To change the coming round, open it "
-                                         "first: :next-round."
-                                       : "This changes points.");
+        text_addf(out, _("This would change round %d, which is over: %.300s. %s"), o->round, words,
+                  o->kind < CHANGE_BYE ? _("Results go with their players. To change the coming round, open it first: "
+                                           ":next-round.")
+                                       : _("This changes points."));
 }
 
 static const char *script_of(const struct session *s, enum pairing_change_kind kind)
@@ -288,7 +289,7 @@ bool change_after_ruling(const struct session *s, int board, const char *script,
     char white[PLAYER_CALLED], black[PLAYER_CALLED];
     *o = (struct pairing_order){
         .kind = CHANGE_COLOURS, .round = hall_settings_of(session_hall(s))->round, .board = board};
-    text_addf(words, "board %d: in the new game %s has White, and %s Black", board,
+    text_addf(words, _("board %d: in the new game %s has White, and %s Black"), board,
               board_player_called(b, BLACK, black), board_player_called(b, WHITE, white));
     return true;
 }
@@ -329,7 +330,7 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
         change_question(console_session(c), &t.order, text_chars(&words), &question);
     int board = board_in_play(console_session(c), &t);
     if (board)
-        snprintf(w->words, sizeof w->words, "Board %d is still in play: %.300s.", board, text_chars(&words));
+        snprintf(w->words, sizeof w->words, _("Board %d is still in play: %.300s."), board, text_chars(&words));
     else
         copy_text(w->words, sizeof w->words, text_chars(&question));
     w->asks = board || t.passed_over;
@@ -343,7 +344,7 @@ enum level changes_warn_back(struct console *c, const char *text, struct warning
     struct text words = {0};
     (void)text;
     bool any = session_last_change(console_session(c), &words);
-    snprintf(w->words, sizeof w->words, "Taken back: %.400s.", text_chars(&words));
+    snprintf(w->words, sizeof w->words, _("Taken back: %.400s."), text_chars(&words));
     text_release(&words);
     return any ? LEVEL_CONFIRM : LEVEL_NOTHING;
 }

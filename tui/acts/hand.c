@@ -2,7 +2,9 @@
 #include "hall/hand.h"
 #include "acts/acts.h"
 #include "acts/written.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
@@ -24,9 +26,9 @@ struct sheet_typed {
 
 static void add_moves_made(const struct sheet_typed *s, struct text *out)
 {
-    text_addf(out, "board %d: ", s->board);
+    text_addf(out, _("board %d: "), s->board);
     if (s->made)
-        text_addf(out, "%d move%s entered", s->made, s->made == 1 ? "" : "s");
+        text_addf(out, tongue_count("%d move entered", "%d moves entered", s->made), s->made);
 }
 
 static void rest_given(struct console *c, const char *text)
@@ -43,9 +45,9 @@ static void refuse_move(struct console *c, const struct sheet_typed *s, const ch
     struct text said = {0};
     add_moves_made(s, &said);
     if (s->waits)
-        text_addf(&said, "%s%s is illegal", s->made ? "; " : "", s->illegal);
-    text_addf(&said, "%s%s: %s%s%s", s->made || s->waits ? "; " : "", word, why->what, *why->remedy ? ": " : "",
-              why->remedy);
+        text_addf(&said, s->made ? _("; %s is illegal") : _("%s is illegal"), s->illegal);
+    text_addf(&said, "%s%s: ", s->made || s->waits ? "; " : "", word);
+    sentence_add_fault(why, &said);
     if (s->made || rest[strlen(word)])
         console_ask(c, "the rest, from the move that cannot be entered: ", rest, NULL, rest_given);
     console_say(c, s->made ? ROLE_PRIORITY_2 : ROLE_BAD, "%s", text_chars(&said));
@@ -56,9 +58,12 @@ static void say_entered(struct console *c, const struct sheet_typed *s)
 {
     struct text said = {0};
     add_moves_made(s, &said);
+    if (*s->illegal && s->made)
+        text_add(&said, "; ");
     if (*s->illegal)
-        text_addf(&said, "%s%s is illegal%s: r rules on it", s->made ? "; " : "", s->illegal,
-                  s->waits ? "" : " and was answered");
+        text_addf(&said,
+                  s->waits ? _("%s is illegal: r rules on it") : _("%s is illegal and was answered: r rules on it"),
+                  s->illegal);
     console_say(c, *s->illegal ? ROLE_PRIORITY_2 : ROLE_GOOD, "%s", text_chars(&said));
     text_release(&said);
 }
@@ -127,9 +132,10 @@ static void help_for(const struct hall_board *b, int left, char out[OFFER_ROOM])
     if (board_is_by_hand(b) || board_feed(b) == FEED_NONE)
         out[0] = '\0';
     else if (!left)
-        snprintf(out, OFFER_ROOM, "as the board shows");
+        snprintf(out, OFFER_ROOM, "%s", _("as the board shows"));
     else
-        snprintf(out, OFFER_ROOM, "leaves %d square%s unexplained", left, left == 1 ? "" : "s");
+        snprintf(out, OFFER_ROOM, tongue_count("leaves %d square unexplained", "leaves %d squares unexplained", left),
+                 left);
 }
 
 /* What is asked about at the chosen board, where the record has gone on; NULL: nothing. */
@@ -148,12 +154,16 @@ static int offer_instead(const struct hall_board *b, const struct incident *aske
     int count = 0;
     history_position(board_game(b), asked->ply, &before);
     for (int i = 0, n = rules_playable(&before, moves); i < n; i++) {
-        char san[SAN_MAX], help[OFFER_ROOM] = "as it is recorded";
+        char san[SAN_MAX], help[OFFER_ROOM];
         int cut = hall_answer_cuts(b, asked, moves[i]);
         bool same = board_game(b)->moves[asked->ply] == moves[i];
         san_write(&before, moves[i], san);
-        if (!same)
-            snprintf(help, sizeof help, cut ? "%d of the half-moves since cannot follow" : "the moves since follow",
+        if (same || !cut)
+            copy_text(help, sizeof help, same ? _("as it is recorded") : _("the moves since follow"));
+        else
+            snprintf(help, sizeof help,
+                     tongue_count("%d of the half-moves since cannot follow",
+                                  "%d of the half-moves since cannot follow", cut),
                      cut);
         if (!strncmp(san, text, strlen(text)))
             count = offer_add(out, count, room, san, help, ALL - cut - !same);
@@ -172,7 +182,7 @@ int offer_moves(struct console *c, const char *text, struct offer *out, int room
         return offer_instead(b, asked, text, out, room);
     int count = 0, legal = b && board_result(b) == RESULT_OPEN ? rules_playable(board_position(b), moves) : 0;
     if (b && !strncmp(text, "none", strlen(text)))
-        count = offer_add(out, count, room, "none", "no move was made", ALL - 2 * EACH);
+        count = offer_add(out, count, room, "none", _("no move was made"), ALL - 2 * EACH);
     for (int i = 0; i < legal; i++) {
         char san[SAN_MAX], help[OFFER_ROOM];
         int left = left_by(b, moves[i]);
@@ -227,8 +237,10 @@ static void answer_before(struct console *c, const struct hall_board *b, const s
                 hall_answer(console_hall(c), asked, m, session_who(console_session(c)), console_now(c), &why);
     int gone = had - board_plies(b);
     if (done && gone > 0)
-        console_say(c, ROLE_PRIORITY_2, "board %d: it was %s; the record ends %d half-move%s earlier now", number, text,
-                    gone, gone == 1 ? "" : "s");
+        console_say(c, ROLE_PRIORITY_2,
+                    tongue_count("board %d: it was %s; the record ends %d half-move earlier now",
+                                 "board %d: it was %s; the record ends %d half-moves earlier now", gone),
+                    number, text, gone);
     else
         console_report(c, done, &why, "board %d: it was %s", number, text);
 }
@@ -288,9 +300,9 @@ static bool is_more_than_given(const struct hall_board *b, int32_t seconds)
 static const char *doubted_times(const struct hall_board *b, int32_t white_s, int32_t black_s)
 {
     bool white = is_more_than_given(b, white_s), black = is_more_than_given(b, black_s);
-    return white && black ? "; both are more than the time control gives"
-           : white        ? "; White's is more than the time control gives"
-           : black        ? "; Black's is more than the time control gives"
+    return white && black ? _("; both are more than the time control gives")
+           : white        ? _("; White's is more than the time control gives")
+           : black        ? _("; Black's is more than the time control gives")
                           : "";
 }
 
@@ -316,8 +328,8 @@ void act_times(struct console *c, const char *text)
     if (done)
         console_say(c, *doubted ? ROLE_STRONG : ROLE_GOOD, "board %d: times entered: White %s, Black %s%s%s", number,
                     clock_digits(white_s, of_white), clock_digits(black_s, of_black),
-                    side == WHITE   ? "; White's clock is running"
-                    : side == BLACK ? "; Black's clock is running"
+                    side == WHITE   ? _("; White's clock is running")
+                    : side == BLACK ? _("; Black's clock is running")
                                     : "",
                     doubted);
     else
@@ -341,9 +353,9 @@ void act_next_period(struct console *c, const char *text)
     int number = board_number(b);
     enum side side = *word == 'w' ? WHITE : BLACK;
     period = words == 2 ? period : board_period(b, (int)side) + 1;
-    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(console_session(c)),
-                                    console_now(c), &why);
-    console_report(c, done, &why, "board %d: %s is in period %d of the time control", number, side_name(side), period);
+    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(console_session(c)), console_now(c), &why);
+    console_report(c, done, &why, "board %d: %s is in period %d of the time control", number, _(side_name(side)),
+                   period);
 }
 
 void act_connection(struct console *c, const char *text)
@@ -361,10 +373,11 @@ void act_connection(struct console *c, const char *text)
     }
     int number = board_number(b);
     enum side side = *word == 'w' ? WHITE : BLACK;
-    bool done =
-        hall_connection(console_hall(c), number, side, lost, session_who(console_session(c)), console_now(c), &why);
-    console_report(c, done, &why, "board %d: %s %s; the clock runs on", number, side_name(side),
-                   lost ? "has lost the connection" : "is back");
+    bool done = hall_connection(console_hall(c), number, side, lost, session_who(console_session(c)), console_now(c), &why);
+    console_report(c, done, &why,
+                   lost ? N_("board %d: %s has lost the connection; the clock runs on")
+                        : N_("board %d: %s is back; the clock runs on"),
+                   number, _(side_name(side)));
 }
 
 void act_position(struct console *c, const char *fen)

@@ -4,6 +4,7 @@
 #include "hall/correspondence.h"
 #include "hall/deadlines.h"
 
+#include "base/tongue.h"
 #include "event/people.h"
 #include "hall/board_view.h"
 #include "session/session.h"
@@ -11,7 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DATES "today, yesterday, 2026-03-09, 03-09 or -3 for three days ago, followed by 11:00 if the time is known"
+static const char write_dates[] =
+    N_("write today, yesterday, 2026-03-09, 03-09 or -3 for three days ago, followed by 11:00 if the "
+       "time is known");
 
 enum { WORD_ROOM = 24, LETTER_MOVES = CONDITIONAL_MOVES };
 
@@ -84,7 +87,7 @@ static bool read_dates(const char *text, int today, struct letter *l, struct err
         } else if (strchr(word, ':') && count && read_minute(word, &marks[count - 1].minute)) {
             continue;
         } else if (count == 2 || !read_date(word, today, &marks[count++].day)) {
-            return failf(why, "date", "write " DATES, "%s is not a date", word);
+            return failf(why, "date", write_dates, "%s is not a date", word);
         }
     }
     if (!count)
@@ -99,15 +102,15 @@ static void add_used(const struct hall_board *b, enum side side, struct text *ou
 {
     struct reflection r;
     hall_reflection(board_hall(b), b, side, &r);
-    text_addf(out, "%s used %d day%s for it, %d in all; ", side_name((int)side), r.last, r.last == 1 ? "" : "s",
-              r.used);
+    text_addf(out, tongue_count("%s used %d day for it, %d in all; ", "%s used %d days for it, %d in all; ", r.last),
+              _(side_name((int)side)), r.last, r.used);
     if (r.again)
-        text_addf(out, "the time was exceeded with move %d, and again with move %d", r.overstepped, r.again);
+        text_addf(out, _("the time was exceeded with move %d, and again with move %d"), r.overstepped, r.again);
     else if (r.overstepped)
-        text_addf(out, "the time was exceeded with move %d (%d days, %d allowed)", r.overstepped, r.used_then,
+        text_addf(out, _("the time was exceeded with move %d (%d days, %d allowed)"), r.overstepped, r.used_then,
                   r.allowed_then);
     else
-        text_addf(out, "%d left", r.left);
+        text_addf(out, _("%d left"), r.left);
 }
 
 static bool is_of_dates(const char *word, int today)
@@ -160,12 +163,12 @@ void act_letter(struct console *c, const char *text)
     if (good && (last || board_plies(b) > before))
         add_used(b, other((enum side)board_position(b)->turn), &used);
     else if (good)
-        text_add(&used, "it is not legal; its alert says what to do");
+        text_add(&used, _("it is not legal; its alert says what to do"));
     if (!good && !*why.what)
         fail(&why, "letter", "nothing was written",
              "write the move, when the last one was received, when this was sent");
-    console_report(c, good, &why, "board %d: %s%s: %s", number, last ? "dates of the last move" : words[0],
-                   moves > 1 ? " and what was offered" : "", text_chars(&used));
+    console_report(c, good, &why, moves > 1 ? N_("board %d: %s and what was offered: %s") : N_("board %d: %s: %s"),
+                   number, last ? _("dates of the last move") : words[0], text_chars(&used));
     text_release(&used);
 }
 
@@ -182,14 +185,15 @@ void act_conditional(struct console *c, const char *text)
         hall_conditional(console_hall(c), number, text, &whole, session_who(console_session(c)), console_now(c), &why);
     while (good && hall_conditional_at(console_hall(c), b, offered + 1))
         offered++;
-    console_report(c, good, &why, "board %d: %s offers %s%s", number, side_name(sender),
-                   good ? hall_conditional_at(console_hall(c), b, offered) : "",
-                   whole ? "" : "; what follows it cannot be played and does not apply");
+    console_report(c, good, &why,
+                   whole ? N_("board %d: %s offers %s")
+                         : N_("board %d: %s offers %s; what follows it cannot be played and does not apply"),
+                   number, _(side_name(sender)), good ? hall_conditional_at(console_hall(c), b, offered) : "");
 }
 
 typedef bool send_fn(struct hall *, int board, int on, const char *who, msec now, struct error *);
 
-static void sent_on(struct console *c, const char *text, send_fn *sends, bool by_waiting, const char *words)
+static void sent_on(struct console *c, const char *text, send_fn *sends, bool by_waiting)
 {
     char word[WORD_ROOM];
     int on = 0;
@@ -200,20 +204,22 @@ static void sent_on(struct console *c, const char *text, send_fn *sends, bool by
     int number = board_number(b);
     bool good = word_of(&text, word) && read_date(word, hall_today(console_hall(c)), &on);
     if (!good)
-        fail(&why, "date", "it cannot be read", "write " DATES);
+        fail(&why, "date", "it cannot be read", write_dates);
     good = good && sends(console_hall(c), number, on, session_who(console_session(c)), console_now(c), &why);
-    console_report(c, good, &why, "board %d: %s %s", number,
-                   side_name((board_position(b)->turn == WHITE) == by_waiting ? BLACK : WHITE), words);
+    console_report(c, good, &why,
+                   by_waiting ? N_("board %d: %s has sent the move again")
+                              : N_("board %d: %s was asked why there is no answer"),
+                   number, _(side_name((board_position(b)->turn == WHITE) == by_waiting ? BLACK : WHITE)));
 }
 
 void act_repeated(struct console *c, const char *text)
 {
-    sent_on(c, text, hall_repeat, true, "has sent the move again");
+    sent_on(c, text, hall_repeat, true);
 }
 
 void act_inquired(struct console *c, const char *text)
 {
-    sent_on(c, text, hall_inquire, false, "was asked why there is no answer");
+    sent_on(c, text, hall_inquire, false);
 }
 
 void act_quits(struct console *c, const char *text)
@@ -233,8 +239,10 @@ void act_quits(struct console *c, const char *text)
         fail(&why, "quits", "it cannot be read", "write white or black, and silent or notice");
     good = good && hall_gives_up(console_hall(c), board_number(b), who, silent, session_who(console_session(c)),
                                  console_now(c), &why);
-    console_report(c, good, &why, "%s %s: an alert at each of the games", board_player_called(b, (int)who, name),
-                   silent ? "has gone silent" : "has withdrawn");
+    console_report(c, good, &why,
+                   silent ? N_("%s has gone silent: an alert at each of the games")
+                          : N_("%s has withdrawn: an alert at each of the games"),
+                   board_player_called(b, (int)who, name));
 }
 
 void act_excused(struct console *c, const char *text)
@@ -258,7 +266,14 @@ void act_excused(struct console *c, const char *text)
                                     session_who(console_session(c)), console_now(c), &why);
     int taken = good ? hall_excused_in_year(console_hall(c), b, who, first) : 0,
         most = hall_days_of_rule(console_hall(c), "cc.excused_days");
-    console_report(c, good, &why, "board %d: %s takes time off, %d day%s of that year%s", number, side_name((int)who),
-                   taken, taken == 1 ? "" : "s",
-                   most && taken > most ? ": more than the rulebook gives, granted by the director" : "");
+    console_report(c, good, &why,
+                   most && taken > most
+                       ? tongue_count("board %d: %s takes time off, %d day of that year: more than the rulebook "
+                                      "gives, granted by the director",
+                                      "board %d: %s takes time off, %d days of that year: more than the rulebook "
+                                      "gives, granted by the director",
+                                      taken)
+                       : tongue_count("board %d: %s takes time off, %d day of that year",
+                                      "board %d: %s takes time off, %d days of that year", taken),
+                   number, _(side_name((int)who)), taken);
 }

@@ -98,32 +98,41 @@ static void tell_of_command(struct console *c)
 
 /* What is called out at this moment, of all sections in one sentence. */
 struct announcing {
-    struct text words;
-    const char *last; /* what was called last, to which round; NULL if nothing was */
-    int round;
+    struct text words, rounds;
+    int minutes, round; /* what is called now, to these rounds, the last of which is `round`; 0 if nothing is */
 };
 
-static void announce(struct announcing *a, const char *words, int round, const char *section)
+static void end_call(struct announcing *a)
 {
-    bool same = a->last == words;
-    if (!same)
-        text_addf(&a->words, "%s%s to ", a->last ? "; " : "", words);
-    if (!same || a->round != round)
-        text_addf(&a->words, "%sround %d%s", same ? " and " : "", round, *section ? ", " : "");
-    else
-        text_add(&a->words, " and ");
-    text_add(&a->words, section);
-    a->last = words;
+    if (!a->minutes)
+        return;
+    text_add(&a->words, a->words.length ? "; " : "");
+    text_addf(&a->words,
+              a->minutes == 1   ? _("one minute to %s")
+              : a->minutes == 5 ? _("five minutes to %s")
+                                : _("fifteen minutes to %s"),
+              text_chars(&a->rounds));
+    text_clear(&a->rounds);
+    a->minutes = 0;
+}
+
+static void announce(struct announcing *a, int minutes, int round, const char *section)
+{
+    if (a->minutes != minutes)
+        end_call(a);
+    bool another = !a->minutes || a->round != round;
+    text_add(&a->rounds, a->minutes ? _(" and ") : "");
+    if (another)
+        text_addf(&a->rounds, _("round %d"), round);
+    text_addf(&a->rounds, "%s%s", another && *section ? ", " : "", section);
+    a->minutes = minutes;
     a->round = round;
 }
 
 /* What is called out in the hall before a round; not by who comes in between. */
 static void tell_of_start_in(struct console *c, int which, struct announcing *a)
 {
-    static const struct {
-        int minutes;
-        const char *words;
-    } calls[] = {{1, "one minute"}, {5, "five minutes"}, {15, "fifteen minutes"}};
+    static const int calls[] = {1, 5, 15};
     const struct session *s = sections_at(console_sections(c), which);
     struct announced *k = &acts_kept(c)->announced[which];
     int round = hall_settings_of(session_hall(s))->round;
@@ -134,12 +143,12 @@ static void tell_of_start_in(struct console *c, int which, struct announcing *a)
     if (k->round != round)
         *k = (struct announced){round, 16};
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        msec late = calls[i].minutes * 60000 - (r.starts_at - now);
-        if (late < 0 || calls[i].minutes >= k->minutes)
+        msec late = calls[i] * 60000 - (r.starts_at - now);
+        if (late < 0 || calls[i] >= k->minutes)
             continue;
-        k->minutes = calls[i].minutes;
+        k->minutes = calls[i];
         if (late < 60000)
-            announce(a, calls[i].words, round,
+            announce(a, calls[i], round,
                      sections_count(console_sections(c)) > 1 ? sections_name(console_sections(c), which) : "");
         return;
     }
@@ -156,10 +165,12 @@ static void tell_of_start(struct console *c)
     k->looked_for_start = console_now(c);
     for (int i = 0; i < sections_count(console_sections(c)); i++)
         tell_of_start_in(c, i, &a);
-    if (a.last)
+    end_call(&a);
+    if (a.words.length)
         console_say(c, ROLE_STRONG, "Announce: %s.", text_chars(&a.words));
-    if (a.last)
+    if (a.words.length)
         attention_call(console_attention(c));
+    text_release(&a.rounds);
     text_release(&a.words);
 }
 
@@ -218,7 +229,7 @@ static void take_pairings(struct console *c, const struct session_import *i)
         more += *at == '\n';
     char others[40] = "";
     if (more > 0)
-        snprintf(others, sizeof others, " (%d more)", more);
+        snprintf(others, sizeof others, tongue_count(" (%d more)", " (%d more)", more), more);
     if (i->notes.length)
         console_say(c, ROLE_PRIORITY_2, "imported; please check: %.*s%s", (int)strcspn(i->notes.chars, "\n"),
                     i->notes.chars, others);
@@ -277,7 +288,7 @@ static int offer_lines(const struct text *lines, struct offer *out, int count, i
 static int end_with_rest(struct offer *out, int count, int room)
 {
     if (count == room)
-        copy_text(out[room - 1].shown, sizeof out->shown, "...and more than can be shown: look at the file");
+        copy_text(out[room - 1].shown, sizeof out->shown, _("...and more than can be shown: look at the file"));
     return count;
 }
 
@@ -319,14 +330,14 @@ static void ask_about_changes(struct console *c, struct session_import *i)
 {
     char question[LABEL_ROOM];
     int doubts = count_lines(&i->doubts), changes = count_lines(&i->changes);
-    const char *more = offered_rows(i) > OFFERS_SHOWN ? " (down shows more)" : "";
+    const char *more = offered_rows(i) > OFFERS_SHOWN ? _(" (down shows more)") : "";
     if (doubts && changes)
-        snprintf(question, sizeof question, "Import with %d doubt%s, %d change%s%s? y/N ", doubts,
-                 doubts == 1 ? "" : "s", changes, changes == 1 ? "" : "s", more);
+        snprintf(question, sizeof question, _("Import with doubts (%d) and changes (%d)%s? y/N "), doubts, changes,
+                 more);
     else if (doubts)
-        snprintf(question, sizeof question, "Import it as it is%s? y/N ", more);
+        snprintf(question, sizeof question, _("Import it as it is%s? y/N "), more);
     else if (*more)
-        snprintf(question, sizeof question, "Import these %d changes%s? y/N ", changes, more);
+        snprintf(question, sizeof question, _("Import these %d changes%s? y/N "), changes, more);
     else
         copy_text(question, sizeof question, _("Change this in the running round? y/N "));
     console_ask_about(c, question, "", offer_changes, changes_accepted, i, drop_pairings);

@@ -46,9 +46,12 @@ void presence_warn(const struct console *c, struct warning *w)
     size_t used = strlen(w->words);
     int here = count_arrivals(c, ARRIVAL_HERE), absent = count_arrivals(c, ARRIVAL_AWAY),
         unmarked = count_arrivals(c, ARRIVAL_UNKNOWN);
-    if ((here || absent) && (absent || unmarked))
-        snprintf(w->words + used, sizeof w->words - used, "%sPlayers: %d absent, %d not marked (* lists them).",
-                 used ? " " : "", absent, unmarked);
+    if (used + 1 < sizeof w->words && (here || absent) && (absent || unmarked)) {
+        w->words[used] = ' ';
+        used += used > 0;
+        snprintf(w->words + used, sizeof w->words - used, _("Players: %d absent, %d not marked (* lists them)."),
+                 absent, unmarked);
+    }
 }
 
 /* "3w 12" for the players who were marked on the list; nothing once anything is typed. */
@@ -84,6 +87,14 @@ void act_empty(struct console *c, const char *text)
     free(list);
 }
 
+static void say_lost(struct console *c, int games, bool others)
+{
+    char lost[LABEL_ROOM];
+    snprintf(lost, sizeof lost, tongue_count("%d game is lost by default", "%d games are lost by default", games),
+             games);
+    console_say(c, ROLE_GOOD, others ? N_("%s; the others need a ruling of their own: n, r") : "%s", lost);
+}
+
 /* Handles each board whose default time is over, by the rulebook. */
 void act_no_shows(struct console *c, const char *a)
 {
@@ -95,8 +106,7 @@ void act_no_shows(struct console *c, const char *a)
     if (done < expected)
         console_complain(c, &why);
     else
-        console_say(c, ROLE_GOOD, "%d game%s lost by default%s", done, done == 1 ? " is" : "s are",
-                    left ? "; the others need a ruling of their own: n, r" : "");
+        say_lost(c, done, left > 0);
 }
 
 enum level no_shows_warn(struct console *c, const char *a, struct warning *w)
@@ -106,9 +116,9 @@ enum level no_shows_warn(struct console *c, const char *a, struct warning *w)
     (void)a;
     if (!count)
         copy_text(w->words, sizeof w->words,
-                  left ? "no-shows: the rulebook leaves these to a ruling of their own: n, r"
-                       : "no-shows: nobody who was named is missing beyond the default time; :empty names who has not "
-                         "come");
+                  left ? _("no-shows: the rulebook leaves these to a ruling of their own: n, r")
+                       : _("no-shows: nobody who was named is missing beyond the default time; :empty names who has "
+                           "not come"));
     else {
         struct text line = {0};
         for (const char *at = text_chars(&words); *at; at++)
@@ -130,13 +140,18 @@ enum level host_failed_warn(struct console *c, const char *a, struct warning *w)
     int games = host_failure_games(console_session(c));
     (void)a;
     if (games)
-        snprintf(w->words, sizeof w->words,
-                 "%d unfinished game%s online begin%s again from move one, with the full time for both; what is "
-                 "finished stands. Where a position was saved, or both agree on one, rule on that board first: I, host "
-                 "failure.",
-                 games, games == 1 ? "" : "s", games == 1 ? "s" : "");
+        snprintf(
+            w->words, sizeof w->words,
+            tongue_count("%d unfinished game online begins again from move one, with the full time for both; what "
+                         "is finished stands. Where a position was saved, or both agree on one, rule on that board "
+                         "first: I, host failure.",
+                         "%d unfinished games online begin again from move one, with the full time for both; what "
+                         "is finished stands. Where a position was saved, or both agree on one, rule on that board "
+                         "first: I, host failure.",
+                         games),
+            games);
     else
-        copy_text(w->words, sizeof w->words, "host-failed: no unfinished game is played online (phase = online)");
+        copy_text(w->words, sizeof w->words, _("host-failed: no unfinished game is played online (phase = online)"));
     return games ? LEVEL_CONFIRM : LEVEL_REFUSED;
 }
 
@@ -148,6 +163,8 @@ void act_host_failed(struct console *c, const char *a)
     if (done < games)
         console_complain(c, &why);
     else
-        console_say(c, ROLE_GOOD, "%d game%s again from move one, with the full time", done,
-                    done == 1 ? " begins" : "s begin");
+        console_say(c, ROLE_GOOD,
+                    tongue_count("%d game begins again from move one, with the full time",
+                                 "%d games begin again from move one, with the full time", done),
+                    done);
 }

@@ -86,11 +86,22 @@ static struct left_open left_open_of(const struct console *c)
 /* After leaving, boards are not followed and arbiters not alerted: says what stops, and what does not. */
 static void say_what_stops(struct console *c, const struct left_open *l)
 {
+    char open[LABEL_ROOM];
+    snprintf(open, sizeof open,
+             l->rounds > 1 ? tongue_count("The round goes on, %d game is open in several sections.",
+                                          "The round goes on, %d games are open in several sections.", l->games)
+                           : tongue_count("The round goes on, %d game is open.",
+                                          "The round goes on, %d games are open.", l->games),
+             l->games);
     console_say(c, ROLE_PRIORITY_2,
-                "The round goes on, %d game%s open%s. %s then, and no flag or default time raises an alert. What was "
-                "entered is saved. A console opened with --attach would go on recording in the background.",
-                l->games, l->games == 1 ? " is" : "s are", l->rounds > 1 ? " in several sections" : "",
-                l->by_devices ? "No board is heard" : "Its clock is not watched");
+                l->by_devices
+                    ? N_("%s No board is heard then, and no flag or default time raises an alert. What was "
+                         "entered is saved. A console opened with --attach would go on recording in the "
+                         "background.")
+                    : N_("%s Its clock is not watched then, and no flag or default time raises an alert. What "
+                         "was entered is saved. A console opened with --attach would go on recording in the "
+                         "background."),
+                open);
 }
 
 void act_quit(struct console *c, const char *a)

@@ -135,7 +135,7 @@ static void write_into(struct console *c, const char *folder, bool sheets)
     close(ends[1]);
     if (!begun) {
         close(ends[0]);
-        console_say(c, ROLE_BAD, "no report: no process could be begun; try flagfall report in a shell");
+        console_say(c, ROLE_BAD, "no report: no process could be started; try flagfall report in a shell");
         return;
     }
     w->console = c;

@@ -35,21 +35,21 @@ static const char *seen_cause(const struct hall_board *b)
 static const struct end_row {
     const char *result, *cause, *help; /* cause "": the typed word says everything */
 } ends[] = {
-    {"1-0", "resignation", "White wins"},
-    {"0-1", "resignation", "Black wins"},
-    {"1/2-1/2", "agreement", "drawn"},
-    {"1-0", "checkmate", "White wins"},
-    {"0-1", "checkmate", "Black wins"},
-    {"1/2-1/2", "stalemate", "drawn"},
-    {"1/2-1/2", "dead position", "drawn"},
-    {"1/2-1/2", "repetition", "drawn"},
-    {"1/2-1/2", "fifty moves", "drawn"},
-    {"1-0", "time", "White wins: Black's flag fell"},
-    {"0-1", "time", "Black wins: White's flag fell"},
-    {"0-0", "", "both lose"},
-    {"+--", "", "Black did not come"},
-    {"--+", "", "White did not come"},
-    {"---", "", "nobody came"},
+    {"1-0", "resignation", N_("White wins")},
+    {"0-1", "resignation", N_("Black wins")},
+    {"1/2-1/2", "agreement", N_("drawn")},
+    {"1-0", "checkmate", N_("White wins")},
+    {"0-1", "checkmate", N_("Black wins")},
+    {"1/2-1/2", "stalemate", N_("drawn")},
+    {"1/2-1/2", "dead position", N_("drawn")},
+    {"1/2-1/2", "repetition", N_("drawn")},
+    {"1/2-1/2", "fifty moves", N_("drawn")},
+    {"1-0", "time", N_("White wins: Black's flag fell")},
+    {"0-1", "time", N_("Black wins: White's flag fell")},
+    {"0-0", "", N_("both lose")},
+    {"+--", "", N_("Black did not come")},
+    {"--+", "", N_("White did not come")},
+    {"---", "", N_("nobody came")},
 };
 enum { ENDS = sizeof ends / sizeof *ends };
 
@@ -86,7 +86,7 @@ int offer_results(struct console *c, const char *text, struct offer *out, int ro
         char whole[OFFER_ROOM];
         snprintf(whole, sizeof whole, "%s%s%s", ends[i].result, *ends[i].cause ? " " : "", ends[i].cause);
         if (fits_result(&ends[i], text) || !strncmp(whole, text, strlen(text)))
-            count = offer_add(out, count, room, whole, ends[i].help, ENDS - i);
+            count = offer_add(out, count, room, whole, _(ends[i].help), ENDS - i);
     }
     return count;
 }
@@ -105,8 +105,9 @@ static void enter(struct console *c, int board, enum result r, const char *cause
     bool runs = b && !board_is_by_hand(b) && board_clock(b)->seen.runs != NO_SIDE;
     bool done = hall_result(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
     const char *rated = done && board_one_side_moved(b) ? _("; one side made no move, so it is not rated") : "";
-    console_report(c, done, &why, "board %d: %s%s%s%s%s", board, result_text(r), *cause ? ", " : "", cause, rated,
-                   runs ? "; the clock is still running" : "");
+    console_report(c, done, &why,
+                   runs ? N_("board %d: %s%s%s%s; the clock is still running") : N_("board %d: %s%s%s%s"), board,
+                   result_text(r), *cause ? ", " : "", cause, rated);
 }
 
 static void enter_forfeit(struct console *c, int board, enum result r, const char *cause)

@@ -27,7 +27,7 @@ static void add_others(const struct console *c, const struct results_list *list,
 {
     for (int i = 0; i < sections_count(console_sections(c)); i++)
         if (list->concerns[i] && i != sections_shown(console_sections(c)))
-            text_addf(out, "%s%s", out->length ? ", " : "; of other sections: ", sections_name(console_sections(c), i));
+            text_addf(out, "%s%s", out->length ? ", " : _("; of other sections: "), sections_name(console_sections(c), i));
 }
 
 /* "12 1 13 0", or the name of a file with such lines. */
@@ -41,8 +41,10 @@ void act_results(struct console *c, const char *text)
     int same = list.count - entered;
     struct text where = {0};
     add_others(c, &list, &where);
-    console_report(c, done, &why, "%d result%s entered, %d %s there already%s", entered, entered == 1 ? "" : "s", same,
-                   same == 1 ? "was" : "were", text_chars(&where));
+    char was_there[80];
+    snprintf(was_there, sizeof was_there, tongue_count("%d was there already", "%d were there already", same), same);
+    console_report(c, done, &why, tongue_count("%d result entered, %s%s", "%d results entered, %s%s", entered), entered,
+                   was_there, text_chars(&where));
     text_release(&where);
     results_list_release(&list);
 }

@@ -3,6 +3,7 @@
 #include "acts/acts.h"
 #include "base/text.h"
 
+#include "base/tongue.h"
 #include "event/event.h"
 #include "hall/board_view.h"
 #include "hall/team.h"
@@ -77,7 +78,7 @@ enum level team_warn_card(struct console *c, const char *text, struct warning *w
     const struct hall_board *b = chosen_board(c);
     enum side side;
     if (b && coach_may_begin_with(c) < 0) {
-        snprintf(w->words, sizeof w->words, "there are no communication cards under %s; I reports what was said",
+        snprintf(w->words, sizeof w->words, _("there are no communication cards under %s; I reports what was said"),
                  session_rules_in_words(console_session(c)));
         return LEVEL_REFUSED;
     }
@@ -87,17 +88,17 @@ enum level team_warn_card(struct console *c, const char *text, struct warning *w
     long most = coach_may_begin_with(c);
     bool coach = !strncmp(text, "coach", 5);
     if (board_result(b) != RESULT_OPEN) {
-        snprintf(w->words, sizeof w->words, "the game at board %d is over: there is no one there to inform",
+        snprintf(w->words, sizeof w->words, _("the game at board %d is over: there is no one there to inform"),
                  board_number(b));
         return LEVEL_REFUSED;
     }
     if (coach && open > most)
         snprintf(w->words, sizeof w->words,
-                 "%d games of this match are still being played; a coach may begin only with %ld or fewer.", open,
+                 _("%d games of this match are still being played; a coach may begin only with %ld or fewer."), open,
                  most);
     else if (!says_what_a_card_may(text))
         snprintf(w->words, sizeof w->words,
-                 "A card says the score, or something of a draw or a resignation: \"%.80s\".", text);
+                 _("A card says the score, or something of a draw or a resignation: \"%.80s\"."), text);
     w->asks = *w->words != 0;
     return LEVEL_CONFIRM;
 }
@@ -156,7 +157,7 @@ int offer_substitutes(struct console *c, const char *text, struct offer *out, in
             if (!may_come_in(c, p, board_player(b, side)->team))
                 continue;
             snprintf(line, sizeof line, "%s %.80s", side_word(side), p->name);
-            snprintf(help, sizeof help, "%.40s, for %.40s", board_player(b, side)->team,
+            snprintf(help, sizeof help, _("%.40s, for %.40s"), board_player(b, side)->team,
                      board_player_called(b, side, name));
             if (fuzzy_score(text, line))
                 count = offer_add(out, count, room, line, help, fuzzy_score(text, line));
@@ -199,11 +200,11 @@ enum level team_warn_substitute(struct console *c, const char *text, struct warn
     describe(c, text, &in);
     int before = sat_before(c, in.id, hall_settings_of(console_hall(c))->round);
     if (!*in.id)
-        snprintf(w->words, sizeof w->words, "%.60s is on no roster of this event.", in.name);
+        snprintf(w->words, sizeof w->words, _("%.60s is on no roster of this event."), in.name);
     else if (sits(console_hall(c), in.id))
-        snprintf(w->words, sizeof w->words, "%.60s sits at a board of this round already.", in.name);
+        snprintf(w->words, sizeof w->words, _("%.60s sits at a board of this round already."), in.name);
     else if (before && before != board_number(b))
-        snprintf(w->words, sizeof w->words, "%.60s sat at board %d before.", in.name, before);
+        snprintf(w->words, sizeof w->words, _("%.60s sat at board %d before."), in.name, before);
     w->asks = *w->words != 0;
     return LEVEL_CONFIRM;
 }

@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 #include "acts/corrected.h"
 #include "acts/kept.h"
+#include "base/tongue.h"
 #include "session/session.h"
 
 static const struct taken_back *taken_at(struct console *c)
@@ -14,7 +15,7 @@ bool act_undo_words(struct console *c, struct text *out)
     struct taken_back u;
     if (!undo_last(console_hall(c), chosen_board_number(c), &u))
         return false;
-    text_add(out, "take back ");
+    text_add(out, _("take back "));
     undo_words(console_hall(c), &u, out);
     undo_effect_words(console_hall(c), &u, out);
     return true;
@@ -25,7 +26,7 @@ bool act_redo_words(struct console *c, struct text *out)
     const struct taken_back *u = taken_at(c);
     if (!u)
         return false;
-    text_add(out, "again ");
+    text_add(out, _("again "));
     undo_again_words(console_hall(c), u, out);
     return true;
 }

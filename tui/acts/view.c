@@ -79,7 +79,7 @@ void act_trace(struct console *c, const char *text)
     else if (!trace_file_set(f, subjects, *path ? path : NULL, &why))
         console_complain(c, &why);
     else if (f->trace.on)
-        console_say(c, ROLE_GOOD, "traced into %s: %s; :trace off ends it", *f->path ? f->path : "standard error",
+        console_say(c, ROLE_GOOD, "traced into %s: %s; :trace off ends it", *f->path ? f->path : _("standard error"),
                     subjects);
     else
         console_say(c, ROLE_GOOD, "nothing is traced any more");

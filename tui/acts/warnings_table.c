@@ -65,7 +65,7 @@ static enum level warn_alert(struct console *c, const struct alert *a, const cha
         return LEVEL_NOTHING; /* nothing can be done, and a message says so */
     hall_alert_words(console_hall(c), a, &words);
     enum level level = say(w, a->priority == PRIORITY_1 ? LEVEL_REASON : LEVEL_CONFIRM, "%s%s%s%s: %s.", words.chars,
-                           *i->article ? " (" : "", i->article, *i->article ? ")" : "", what);
+                           *i->article ? " (" : "", i->article, *i->article ? ")" : "", _(what));
     if (*w->words >= 'a' && *w->words <= 'z')
         *w->words = (char)(*w->words - 'a' + 'A');
     text_release(&words);
@@ -74,7 +74,7 @@ static enum level warn_alert(struct console *c, const struct alert *a, const cha
 
 static enum level warn_dismiss(struct console *c, const char *reason, struct warning *w)
 {
-    return warn_alert(c, alert_to_clear(c), "closed without a ruling", reason, w);
+    return warn_alert(c, alert_to_clear(c), N_("closed without a ruling"), reason, w);
 }
 
 static enum level warn_shelve(struct console *c, const char *text, struct warning *w)
@@ -84,7 +84,7 @@ static enum level warn_shelve(struct console *c, const char *text, struct warnin
     reason += strspn(reason, " ");
     if (!*reason || minutes > SHELF_MOST / 60000)
         return LEVEL_NOTHING; /* refused, with the reason why */
-    return warn_alert(c, alert_meant(c), "no alert is raised for it until it comes back", reason, w);
+    return warn_alert(c, alert_meant(c), N_("no alert is raised for it until it comes back"), reason, w);
 }
 
 static enum level warn_priority(struct console *c, const char *text, struct warning *w)

@@ -98,9 +98,12 @@ static void log_words(struct console *c, const struct own_words *w)
                           console_now(c), &why);
     if (console_review(c))
         review_wake(console_review(c));
-    console_report(c, done, &why,
-                   *w->text ? N_("D-%04d, words for %s: logged") : N_("D-%04d, for %s as the log gives it: logged"),
-                   w->ruling, w->is_public ? "everybody" : "arbiters");
+    console_report(
+        c, done, &why,
+        *w->text ? (w->is_public ? N_("D-%04d, words for everybody: logged") : N_("D-%04d, words for arbiters: logged"))
+                 : (w->is_public ? N_("D-%04d, for everybody as the log gives it: logged")
+                                 : N_("D-%04d, for arbiters as the log gives it: logged")),
+        w->ruling);
 }
 
 static void published(struct console *c, const char *answer)
@@ -132,7 +135,8 @@ static void ask_about(struct console *c, struct own_words *w, const struct perso
     size_t used = 0;
     for (int i = 0; i < count && used + strlen(found[i].words) + 6 < MOST - 20; i++)
         used += (size_t)snprintf(question + used, sizeof question - used, "%s\"%s\"", i ? ", " : "", found[i].words);
-    snprintf(question + used, sizeof question - used, used ? ": for everybody?" : "personal data for everybody?");
+    snprintf(question + used, sizeof question - used, "%s",
+             used ? _(": for everybody?") : _("personal data for everybody?"));
     console_confirm_about(c, question, published, w, free);
 }
 
@@ -166,7 +170,7 @@ static const char *const audiences[] = {"arbiters", "everybody"};
 static void ask_words(struct console *c, struct own_words *w)
 {
     char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "D-%04d for %s: ", w->ruling, audiences[w->is_public]);
+    snprintf(label, sizeof label, w->is_public ? _("D-%04d for everybody: ") : _("D-%04d for arbiters: "), w->ruling);
     console_ask_about(c, label, hall_wording(console_hall(c), w->ruling, w->is_public), NULL, words_given, w, free);
 }
 

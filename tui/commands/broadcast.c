@@ -72,9 +72,9 @@ static struct public_moment computers_time(void)
     return (struct public_moment){wall_now(), line_now()};
 }
 
-/* When the last entry was written, by this computer's clock: a console keeps that for as long as the computer runs.
- * Else how old the entry is that was there when this program began, the clock of the day alone can say; what comes
- * later is written now. */
+/* When the last entry was written, by this computer's monotonic clock, which a console records until the next restart.
+ * Without such a record only the time of day tells how old an entry is that was there when this program started; any
+ * later entry has just been written. */
 static msec written_at(struct broadcast *b, const struct public_moment *now, const struct public_moment *last)
 {
     struct log_head head;

@@ -123,7 +123,7 @@ static bool shows_board(const void *self, int board)
     return false;
 }
 
-/* Of the round's game of that index; make_room() was called for it. */
+/* What is kept about the round's game with this index. make_room() must have been called before. */
 static struct kept_board *kept_at(const struct writing *w, int index)
 {
     int board = w->round->games[index].board;

@@ -31,7 +31,7 @@ struct broadcast_push {
     struct push *push;
     struct web *web;
     struct error bad;                    /* why there is none; "" if that was not complained of */
-    struct push_fault told[FAULTS_TOLD]; /* what was said to go wrong */
+    struct push_fault told[FAULTS_TOLD]; /* the faults that were reported */
     int told_count;
     bool told_well, is_set_otherwise; /* since it began */
     char said[160];                   /* what the last request failed of; "" if it did not */

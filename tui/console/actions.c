@@ -27,7 +27,7 @@ static bool bind(size_t i, const char *keys, struct error *why)
             return failf(why, actions[i].name, "write keys as: a A C-a F2 space enter page-down",
                          "no key is called %.24s", word);
         if (bound[i].count == ACTION_KEYS_MAX)
-            return fail(why, actions[i].name, "too many keys", "six are the most");
+            return fail(why, actions[i].name, "too many keys", "give it six at most");
         bound[i].keys[bound[i].count++] = key;
     }
     return true;

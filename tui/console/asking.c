@@ -1,5 +1,6 @@
 #include "console/asking.h"
 
+#include "base/sentence.h"
 #include "base/tongue.h"
 #include "console/console_parts.h"
 #include "terminal/keys.h"
@@ -23,7 +24,10 @@ void console_say(struct console *c, enum role role, const char *format, ...)
 
 void console_complain(struct console *c, const struct error *e)
 {
-    console_say(c, ROLE_BAD, "%s%s%s%s%s", e->where, *e->where ? ": " : "", e->what, *e->remedy ? ": " : "", e->remedy);
+    struct text words = {0};
+    sentence_add_error(e, &words);
+    console_say(c, ROLE_BAD, "%s", text_chars(&words));
+    text_release(&words);
 }
 
 void console_unsay(struct console *c)

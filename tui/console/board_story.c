@@ -6,9 +6,11 @@
 #include "console/console_parts.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "hall/incident_shown.h"
 #include "hall/ruling.h"
 #include "host/local_time.h"
 #include "rules/words.h"
+#include "ruling/sanction.h"
 #include "session/session.h"
 #include "widgets/board_picture.h"
 #include "widgets/glance.h"
@@ -53,18 +55,26 @@ static struct board_event event_of_incident(const struct incident *i)
     ROW_FOR_EACH(roles, PRIORITIES);
     int ply = i->ply + incident_is_completed_fault((enum incident_kind)i->kind); /* a fault is numbered as its move */
     struct board_event e = {.at = i->begun, .ply = ply, .sign = sign_of(i), .role = roles[i->priority]};
-    copy_text(e.words, sizeof e.words, i->words);
+    struct text words = {0};
+    incident_add_shown(i, &words);
+    copy_text(e.words, sizeof e.words, text_chars(&words));
+    text_release(&words);
     return e;
 }
 
 static struct board_event event_of_ruling(const struct ruling *r)
 {
     struct board_event e = {.at = r->at, .ply = r->made[WHITE] + r->made[BLACK], .sign = 'D', .role = ROLE_STRONG};
-    snprintf(e.words, sizeof e.words, "D-%04d %s%s%s%s%s", r->id, script_words(r->script),
-             r->result != RESULT_OPEN ? ": " : "", r->result != RESULT_OPEN ? ruling_result_words(r) : "",
-             *r->penalty ? ", " : "", r->penalty);
-    if (r->undone)
-        snprintf(e.words + strlen(e.words), sizeof e.words - strlen(e.words), " (taken back)");
+    struct text words = {0};
+    text_addf(&words, "D-%04d %s%s%s", r->id, _(script_words(r->script)), r->result != RESULT_OPEN ? ": " : "",
+              r->result != RESULT_OPEN ? ruling_result_words(r) : "");
+    if (*r->penalty) {
+        text_add(&words, ", ");
+        sanctions_add_shown(r->penalty, &words);
+    }
+    text_add(&words, r->undone ? _(" (taken back)") : "");
+    copy_text(e.words, sizeof e.words, text_chars(&words));
+    text_release(&words);
     return e;
 }
 
@@ -145,8 +155,12 @@ int board_history_draw(const struct console *c, const struct hall_board *b, stru
             char name[NAME_MAX_BYTES], words[200];
             if (!is_of(&all[i], board_player(b, side)))
                 continue;
-            snprintf(words, sizeof words, "%.40s, round %d: %s%s%s", short_name(b, (enum side)side, name), all[i].round,
-                     script_words(all[i].script), *all[i].penalty ? ", " : "", all[i].penalty);
+            struct text penalty = {0};
+            if (*all[i].penalty)
+                sanctions_add_shown(all[i].penalty, &penalty);
+            snprintf(words, sizeof words, _("%.40s, round %d: %s%s%s"), short_name(b, (enum side)side, name),
+                     all[i].round, _(script_words(all[i].script)), penalty.length ? ", " : "", text_chars(&penalty));
+            text_release(&penalty);
             if (row < a.rows)
                 row += draw_paragraph(a, row, 0, a.columns, a.rows - row < 2 ? a.rows - row : 2, ROLE_TEXT, words);
         }
@@ -179,7 +193,7 @@ static int draw_clocks(const struct hall_board *b, struct area a, int row, int r
     draw_across(area_inside(a, row++, 0, 1, -1), 0, _("time left after each move"));
     for (enum side side = WHITE; side <= BLACK; side++) {
         int count = times_of(b, side, values);
-        struct plot p = {.title = side_name(side), .values = values, .count = count, .seen = -1};
+        struct plot p = {.title = _(side_name(side)), .values = values, .count = count, .seen = -1};
         p.most = most;
         plot_draw(area_inside(a, row, 0, rows_each, -1), &p);
         row += rows_each;
@@ -218,7 +232,7 @@ void board_story_draw(struct console *c, const struct hall_board *b, struct area
 
 static const char *piece_words(piece p)
 {
-    return p == EMPTY ? "empty" : glyph_piece(p, false);
+    return p == EMPTY ? _("empty") : glyph_piece(p, false);
 }
 
 int board_differences_draw(const struct hall_board *b, struct area a)
@@ -231,9 +245,11 @@ int board_differences_draw(const struct hall_board *b, struct area a)
     int count = 0, rows;
     for (sqset rest = wrong; rest && a.rows > 0; count++) {
         int sq = take_first(&rest);
-        text_addf(&words, "%s%c%d: game %s, board ", count ? "; " : "the board differs: ", 'a' + file_of(sq),
-                  rank_of(sq) + 1, piece_words(game[sq]));
-        text_add(&words, shown[sq] != game[sq] ? piece_words(shown[sq]) : game[sq] == EMPTY ? "not empty" : "empty");
+        text_add(&words, count ? "; " : _("the board differs: "));
+        text_addf(&words, _("%c%d: game %s, board %s"), 'a' + file_of(sq), rank_of(sq) + 1, piece_words(game[sq]),
+                  shown[sq] != game[sq] ? piece_words(shown[sq])
+                  : game[sq] == EMPTY   ? _("not empty")
+                                        : _("empty"));
     }
     rows = count ? draw_paragraph(a, 0, 0, a.columns, a.rows < 3 ? a.rows : 3, ROLE_MISMATCH, text_chars(&words)) : 0;
     text_release(&words);

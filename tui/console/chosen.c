@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console_parts.h"
 #include "hall/alert.h"
 #include "hall/board_view.h"

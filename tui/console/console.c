@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/tongue.h"
 #include "console/appearance.h"
 #include "console/input.h"
 #include "console/layout.h"
@@ -393,7 +394,7 @@ static void tell_faults(struct console *c)
     if (!f || !f->count || *console_error_said(c))
         return;
     if (f->count > 1)
-        snprintf(rest, sizeof rest, " (%d more: flagfall --print-config)", f->count - 1);
+        snprintf(rest, sizeof rest, _(" (%d more: flagfall --print-config)"), f->count - 1);
     console_say(c, ROLE_BAD, "%s%s: %s: %s%s", at_home ? "~" : "", f->first.where + at_home, f->first.what,
                 f->first.remedy, rest);
 }
@@ -407,7 +408,7 @@ static void begin(struct console *c)
         console_open_event(c, c->settings.event);
     tell_faults(c);
     if (crash_was_before())
-        console_say(c, ROLE_BAD, "%s",
+        console_say(c, ROLE_BAD,
                     "It crashed, and nothing is recorded any more. This is how things were; q, then open it again");
 }
 

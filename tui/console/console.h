@@ -6,6 +6,7 @@
 #ifndef FLAGFALL_CONSOLE_CONSOLE_H
 #define FLAGFALL_CONSOLE_CONSOLE_H
 
+#include "base/msec.h"
 #include "console/actions.h"
 #include "console/asking.h"
 #include "console/broadcast_line.h"
@@ -16,6 +17,7 @@
 #include "console/desk.h"
 #include "event/event.h"
 #include "ruling/undo.h"
+#include "widgets/attention.h"
 
 struct acts_kept;
 struct proposals;
@@ -42,10 +44,10 @@ struct console_work {
     const char *(*permission_for)(struct console *, const struct action *, const char *argument);
     /* warns, asks if need be, and then does it by console_act() */
     void (*warn)(struct console *, const struct action *, const char *argument);
-    bool (*open)(struct console *, const char *event, struct error *why);        /* event NULL: the demo       */
-    void (*look_through)(struct console *);                                      /* opens the file of settings.review */
+    bool (*open)(struct console *, const char *event, struct error *why); /* event NULL: the demo       */
+    void (*look_through)(struct console *);                               /* opens the file of settings.review */
     void (*show_section)(struct console *, int which);
-    void (*seated_again)(struct console *); /* other players at boards, or other colours: draws it again */
+    void (*seated_again)(struct console *); /* players or colours have changed at some boards: draws the screen again */
     void (*ruled)(struct console *, int board, const char *script); /* a decision is in the log */
     void (*look_after)(struct console *); /* once a turn: shows the session's notices and what changed in it */
     void (*drawn)(struct console *);      /* after each picture: keeps what was on it                             */
@@ -67,30 +69,30 @@ struct console_lender {
 
 struct console_settings {
     const struct console_work *work;
-    int colours;            /* COLOURS_BY_TERMINAL, or a number of colours to use at most */
+    int colours; /* COLOURS_BY_TERMINAL, or a number of colours to use at most */
     bool ascii, mouse, readonly;
-    const char *theme;      /* name or path; NULL for the built-in one */
-    const char *level;      /* "auto", "tile", "line", "cell", "letter", "plan" */
+    const char *theme; /* name or path; NULL for the built-in one */
+    const char *level; /* "auto", "tile", "line", "cell", "letter", "plan" */
     bool by_need, sound, flash, message;
-    const char *notify, *silent; /* see attention.h */
-    int escape_ms;          /* 0 for the usual time             */
-    const char *event;      /* file to open; NULL for the first screen */
-    int round;              /* round to open; 0 for the one being played, else the next */
-    const char *who;        /* initials                          */
-    const char *role;       /* role; NULL for what the event says */
+    const char *notify, *silent;      /* see attention.h */
+    int escape_ms;                    /* 0 for the usual time             */
+    const char *event;                /* file to open; NULL for the first screen */
+    int round;                        /* round to open; 0 for the one being played, else the next */
+    const char *who;                  /* initials                          */
+    const char *role;                 /* role; NULL for what the event says */
     const struct demo_settings *demo; /* a simulated hall; or NULL */
     bool public_view;
     const struct faults *faults; /* errors in these settings, shown when it opens; or NULL */
-    void *chosen;           /* the caller's own */
+    void *chosen;                /* the caller's own */
     /* applies the event's own [settings] */
     void (*take_event)(struct console_settings *, const struct chess_event *, error_fn *tell, void *self);
-    const struct attach_start *attach; /* if it runs in the background and terminals come and go; else NULL */
+    const struct attach_start *attach;   /* if it runs in the background and terminals come and go; else NULL */
     const struct console_lender *lender; /* for those terminals */
     /* Takes the looks from the command line of a terminal that attaches, and "INITIALS ROLE" into `who` if they are
      * given. Returns false if the command line is wrong. */
     bool (*take_command_line)(struct console_settings *, int argc, char **argv, char *who, size_t room);
-    struct trace_file *trace; /* the trace file; NULL if there is none */
-    const char *review;     /* a log to review, without a hall; or NULL */
+    struct trace_file *trace;                    /* the trace file; NULL if there is none */
+    const char *review;                          /* a log to review, without a hall; or NULL */
     void (*drawn)(void *self, struct console *); /* called after each redraw; or NULL */
     void *self;
 };
@@ -107,8 +109,8 @@ int console_run(const struct console_settings *);
 
 /* draws on standard input and output; false if that is no usable terminal */
 bool console_take_terminal(struct console *);
-bool console_leave_terminal(struct console *); /* false if not all bytes that restore it could be sent */
-void console_suspend(struct console *); /* restores the terminal and stops the process, as C-z does */
+bool console_leave_terminal(struct console *);    /* false if not all bytes that restore it could be sent */
+void console_suspend(struct console *);           /* restores the terminal and stops the process, as C-z does */
 void console_prepare_for_crash(struct console *); /* to be called when another log is in use */
 
 /* path NULL opens the demo; errors are shown at the bottom */

@@ -1,6 +1,7 @@
 #include "console/desk.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console_parts.h"
 #include "event/arbiters.h"
 #include "event/roles.h"
@@ -136,14 +137,16 @@ static void take_place(struct console *c, const struct arbiter *a)
 {
     int wanted = *c->desk.wanted ? role_named(c->desk.wanted) : a->role;
     if (wanted < 0)
-        console_say(c, ROLE_BAD, "%s is not a role: " ARBITER_ROLE_NAMES, c->desk.wanted);
+        console_say(c, ROLE_BAD, "%s is not a role: %s", c->desk.wanted, ARBITER_ROLE_NAMES);
     else if (!may_be((enum arbiter_role)a->role, (enum arbiter_role)wanted))
         console_say(c, ROLE_BAD, "%s is %s in this event and cannot be %s", a->initials,
-                    arbiter_role_name((enum arbiter_role)a->role), c->desk.wanted);
+                    _(arbiter_role_name((enum arbiter_role)a->role)), c->desk.wanted);
     else {
         signed_in(c, a->initials, (enum arbiter_role)wanted);
-        console_say(c, ROLE_GOOD, "%s, %s, works here now%s", a->name, arbiter_role_name((enum arbiter_role)wanted),
-                    *hash_of(c, a->initials) ? "" : ", on trust: no passphrase is set");
+        console_say(c, ROLE_GOOD,
+                    *hash_of(c, a->initials) ? N_("%s, %s, works here now")
+                                             : N_("%s, %s, works here now, on trust: no passphrase is set"),
+                    a->name, _(arbiter_role_name((enum arbiter_role)wanted)));
     }
 }
 
@@ -151,11 +154,12 @@ static void sign_unlisted(struct console *c, const char *initials)
 {
     int role = *c->desk.wanted ? role_named(c->desk.wanted) : ARBITER_HEAD;
     if (role < 0) {
-        console_say(c, ROLE_BAD, "%s is not a role: " ARBITER_ROLE_NAMES, c->desk.wanted);
+        console_say(c, ROLE_BAD, "%s is not a role: %s", c->desk.wanted, ARBITER_ROLE_NAMES);
         return;
     }
     signed_in(c, initials, (enum arbiter_role)role);
-    console_say(c, ROLE_GOOD, "%s, %s, works here now", c->desk.initials, arbiter_role_name((enum arbiter_role)role));
+    console_say(c, ROLE_GOOD, "%s, %s, works here now", c->desk.initials,
+                _(arbiter_role_name((enum arbiter_role)role)));
 }
 
 static void take_claimed_place(struct console *c)
@@ -192,7 +196,7 @@ static void claim(struct console *c, const char *initials, const char *name)
         take_claimed_place(c);
         return;
     }
-    snprintf(label, sizeof label, "passphrase of %.11s%s%.40s: ", initials, *name ? ", " : "", name);
+    snprintf(label, sizeof label, _("passphrase of %.11s%s%.40s: "), initials, *name ? ", " : "", name);
     console_ask(c, label, "", NULL, passphrase_given);
     console_asks_for_secret(c);
 }

@@ -1,5 +1,6 @@
 #include "console/console_parts.h"
 
+#include "base/sentence.h"
 #include "base/tongue.h"
 #include "console/desk.h"
 #include "hall/desk.h"

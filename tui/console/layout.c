@@ -1,5 +1,6 @@
 #include "console/layout.h"
 
+#include "base/tongue.h"
 #include "console/board_story.h"
 #include "console/console_parts.h"
 #include "console/footer.h"
@@ -38,7 +39,7 @@ static void draw_too_small(struct console *c)
     draw_clear(all);
     if (!c->settings.public_view)
         rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
-    draw_text(all, 1, 0, ROLE_DIM, "too small to show a hall");
+    draw_text(all, 1, 0, ROLE_DIM, _("too small to show a hall"));
     if (c->line.prompt.open) {
         draw_text(all, 2, 0, ROLE_STRONG, c->line.prompt.label);
         draw_paragraph(all, 3, 0, all.columns, all.rows - 3, ROLE_BAD, LAYOUT_TOO_SMALL);
@@ -118,10 +119,10 @@ static enum role message_to_show(const struct console *c, char out[MESSAGE_ROOM 
 {
     bool waits = c->line.role == ROLE_GOOD && c->session && !session_is_saved(c->session);
     if (c->line.role == ROLE_GOOD && c->session && session_is_saving(c->session)) {
-        snprintf(out, MESSAGE_ROOM + 32, "saving...");
+        snprintf(out, MESSAGE_ROOM + 32, "%s", _("saving..."));
         return ROLE_DIM;
     }
-    snprintf(out, MESSAGE_ROOM + 32, "%s%s", waits ? "NOT SAVED YET: " : "", c->line.message);
+    snprintf(out, MESSAGE_ROOM + 32, "%s%s", waits ? _("NOT SAVED YET: ") : "", c->line.message);
     return waits ? ROLE_BAD : c->line.role;
 }
 
@@ -212,11 +213,12 @@ static void draw_preview(struct console *c)
 static const char *opening_words(int64_t met, int64_t of, char out[MESSAGE_ROOM])
 {
     if (!met)
-        return "Waiting for the disk: nothing is entered before the log is safe there. If this does not go away, the "
-               "disk is slow or does not answer.";
-    snprintf(out, MESSAGE_ROOM, "Reading its log: entry %lld%s", (long long)met, of ? "" : ".");
+        return _("Waiting for the disk: nothing is entered before the log is safe there. If this does not go away, "
+                 "the disk is slow or does not answer.");
     if (of)
-        snprintf(out + strlen(out), MESSAGE_ROOM - strlen(out), " of %lld.", (long long)of);
+        snprintf(out, MESSAGE_ROOM, _("Reading its log: entry %lld of %lld."), (long long)met, (long long)of);
+    else
+        snprintf(out, MESSAGE_ROOM, _("Reading its log: entry %lld."), (long long)met);
     return out;
 }
 
@@ -228,7 +230,7 @@ static void draw_opening(const char *path, int64_t met, int64_t of)
     int columns = all.columns - 2 < WIDEST ? all.columns - 2 : WIDEST, rows = all.rows < ROWS ? all.rows : ROWS;
     struct area a = area_inside(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
     draw_clear(all);
-    snprintf(title, sizeof title, "opening %s", path);
+    snprintf(title, sizeof title, _("opening %s"), path);
     int said = draw_paragraph(a, 0, 0, a.columns, a.rows, ROLE_STRONG, title);
     draw_paragraph(a, said, 0, a.columns, a.rows - said, ROLE_DIM, opening_words(met, of, words));
 }

@@ -9,7 +9,7 @@
 
 struct stat;
 
-/* Adds the whole file to the text; `-` is standard input. Returns false if it cannot be read, is no plain file
+/* Adds the whole file to the text; `-` is standard input. Returns false if it cannot be read, is not a plain file
  * (base/plain_file.h), or is larger than `most` bytes. */
 bool file_read(const char *path, size_t most, struct text *, struct error *why);
 

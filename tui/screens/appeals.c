@@ -5,6 +5,7 @@
 #include "hall/ruling.h"
 #include "report/record/record_look.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/appeal.h"
 #include "hall/board_view.h"
@@ -220,9 +221,9 @@ static enum role left_words(const struct console *c, msec closes, bool open, cha
     char clock[16];
     msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - console_now(c);
     if (!open || left < 0)
-        snprintf(out, 24, "over");
+        snprintf(out, 24, "%s", _("over"));
     else if (left == MSEC_NEVER)
-        snprintf(out, 24, "open");
+        snprintf(out, 24, "%s", /* at most 6 columns */ C_("appeal", "open"));
     else if (left >= DAYS)
         snprintf(out, 24, "%lld d", (long long)(left / (24 * HOUR)));
     else if (left >= LONG)
@@ -253,12 +254,12 @@ static void draw_appeal(struct console *c, struct area a, int row, const struct 
     char filed[TIME_OF_DAY], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
     local_time_of_day(session_wall(console_session(c), x->filed), filed);
-    copy_text(state, sizeof state, appeal_outcome_words(x));
+    copy_text(state, sizeof state, _(appeal_outcome_words(x)));
     if (x->state == APPEAL_DECIDED && x->replaced_by)
-        snprintf(state, sizeof state, "now D-%04d", x->replaced_by);
+        snprintf(state, sizeof state, _("now D-%04d"), x->replaced_by);
     int column = draw_format(a, row, draw_round(at, a, row, role), role, "A-%04d D-%04d%c", x->id, x->ruling,
                              rule_since_letter(since_of(c, at)));
-    column = draw_format(a, row, column, role, "%4d %s %-7s", x->board, side_name(x->side), x->by);
+    column = draw_format(a, row, column, role, "%4d %s %-7s", x->board, _(side_name(x->side)), _(x->by));
     column = draw_format(a, row, column + 1, role, "%s", filed);
     column = draw_field(a, row, column + 1, 15, role, state);
     if (appeal_waits(x) && !x->written && x->until != MSEC_NEVER) {
@@ -277,13 +278,13 @@ static void draw_ruling(struct console *c, struct area a, int row, struct appeal
         return;
     draw_round(x, a, row, role);
     int column = draw_format(a, row, 8, role, "D-%04d%c%4d ", r->id, rule_since_letter(since_of(c, x)), r->board);
-    column = draw_field(a, row, column, 17, role, script_words(r->script));
+    column = draw_field(a, row, column, 17, role, _(script_words(r->script)));
     column = draw_format(a, row, column, role, "%-4.4s", r->who);
     for (int s = WHITE; s <= BLACK; s++) {
         char left[24];
         const struct appeal_window *w = window_of(c, x, r, s);
         enum role how = left_words(c, w->closes, w->open, left);
-        column = draw_format(a, row, column + 1, role, "%s ", side_name(s));
+        column = draw_format(a, row, column + 1, role, "%s ", _(side_name(s)));
         column = draw_field(a, row, column, 7, is_chosen ? ROLE_SELECTED : how, left);
     }
     draw_field(a, row, column + 1, a.columns - column - 2, role, *r->penalty ? r->penalty : r->words);
@@ -314,9 +315,11 @@ static int draw_procedure(const struct console *c, struct area a)
         return 0;
     const char *rules = *rulebook_short_name(book) ? rulebook_short_name(book) : rulebook_name(book);
     if (form && !strcmp(form, time))
-        snprintf(words, sizeof words, "%s, time and form: %s", rules, time);
+        snprintf(words, sizeof words, _("%s, time and form: %s"), rules, time);
+    else if (form)
+        snprintf(words, sizeof words, _("%s, time: %s; form: %s"), rules, time, form);
     else
-        snprintf(words, sizeof words, "%s, time: %s%s%s", rules, time, form ? "; form: " : "", form ? form : "");
+        snprintf(words, sizeof words, _("%s, time: %s"), rules, time);
     int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
     draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
     return rows;
@@ -325,22 +328,24 @@ static int draw_procedure(const struct console *c, struct area a)
 static void draw_docket(struct console *c, struct appeals_screen *s, struct area a)
 {
     const struct review *earlier = console_review(c);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d appeal%s to be heard", s->waiting, s->waiting == 1 ? "" : "s");
+    int column = draw_format(a, 0, 0, ROLE_TITLE,
+                             tongue_count(" %d appeal to be heard", " %d appeals to be heard", s->waiting), s->waiting);
     if (desk_is_signed_in(c))
-        column = draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", desk_initials(c), arbiter_role_name(desk_role(c)));
+        column =
+            draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", desk_initials(c), _(arbiter_role_name(desk_role(c))));
     if (chosen_round(c) > 1 && earlier && !earlier->is_read)
-        draw_text(a, 0, column + 2, ROLE_DIM, "reading earlier rounds...");
+        draw_text(a, 0, column + 2, ROLE_DIM, _("reading earlier rounds..."));
     else if (s->earlier)
         column = draw_format(a, 0, column + 2, ROLE_DIM, "%d of earlier rounds, marked R", s->earlier);
     const struct appeal_row *row = chosen(c);
     enum rule_since since = row ? since_of(c, row) : RULE_AS_THEN;
     if (since)
-        draw_format(a, 0, column + 2, ROLE_TEXT, "%c: %s", rule_since_letter(since), rule_since_words(since));
-    draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");
+        draw_format(a, 0, column + 2, ROLE_TEXT, "%c: %s", rule_since_letter(since), _(rule_since_words(since)));
+    draw_text(a, 1, 1, ROLE_DIM, _("appeal decision board          time to appeal, or how it stands"));
     struct area list = area_inside(a, 2, 0, a.rows - 2 - draw_procedure(c, a), -1);
     list_fit(&s->list, s->count, list.rows);
     if (!s->count)
-        draw_text(list, 0, 1, ROLE_DIM, "nothing was decided, so there is nothing to appeal against");
+        draw_text(list, 0, 1, ROLE_DIM, _("nothing was decided, so there is nothing to appeal against"));
     for (int i = 0; i < list.rows && s->list.first + i < s->count; i++)
         draw_row(c, list, i, &s->rows[s->list.first + i], s->list.first + i == s->list.chosen);
 }

@@ -51,7 +51,7 @@ static void draw_player(struct area a, int row, int width, const struct hall_boa
     bool moves = board_position(b)->turn == side && board_result(b) == RESULT_OPEN;
     bool runs = board_clock(b)->seen.runs == (int8_t)side;
     char called[PLAYER_CALLED];
-    const char *name = *p->name ? board_player_called(b, side, called) : side_name(side);
+    const char *name = *p->name ? board_player_called(b, side, called) : _(side_name(side));
     snprintf(line, sizeof line, "%s%s%s%s%s", p->title, *p->title ? " " : "", name, *p->team ? "; " : "", p->team);
     if (text_width(line) > width - 2 - TIME_COLUMNS)
         copy_text(line, sizeof line, name); /* shown in full, before anything else */
@@ -98,7 +98,7 @@ static void draw_title(struct console *c, const struct board_screen *s, const st
     column = draw_format(a, 0, column, row->role, "%s %s", row->sign, _(row->words));
     if (board_result(b) != RESULT_OPEN)
         column = draw_format(a, 0, column, ROLE_STRONG, " %s%s", board_result_words(b),
-                             board_result(b) == RESULT_ANNULLED ? ", new game" : "");
+                             board_result(b) == RESULT_ANNULLED ? _(", new game") : "");
     if (s->ply != LIVE)
         column = draw_format(a, 0, column + 1, ROLE_PRIORITY_2, "looking back: after %d of %d half-moves, = returns",
                              s->ply, board_plies(b));
@@ -160,7 +160,7 @@ static void draw(struct console *c, void *state, struct area a)
     enum { ROWS_OF_DIAGRAM = 10 };
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
     if (!b) {
-        draw_text(a, 0, 1, ROLE_DIM, "no board is chosen");
+        draw_text(a, 0, 1, ROLE_DIM, _("no board is chosen"));
         return;
     }
     struct board_screen *s = looked_at(state, b);

@@ -2,11 +2,14 @@
 #include "hall/desk.h"
 #include "hall/ruling.h"
 
+#include "base/sentence.h"
+#include "base/tongue.h"
 #include "console/alert_row.h"
 #include "console/console.h"
 #include "game/standing.h"
 #include "hall/board_view.h"
 #include "rules/words.h"
+#include "ruling/sanction.h"
 #include "session/session.h"
 #include "widgets/glance.h"
 
@@ -24,7 +27,7 @@ static void line(struct stands_lines *o, enum role role, const char *label, cons
     int width = o->area.columns - LABEL_COLUMNS;
     if (o->row >= o->area.rows || width < 8)
         return;
-    draw_field(o->area, o->row, 0, LABEL_COLUMNS, ROLE_DIM, label);
+    draw_field(o->area, o->row, 0, LABEL_COLUMNS, ROLE_DIM, *label ? _(label) : "");
     int rows = draw_paragraph(o->area, o->row, LABEL_COLUMNS, width, o->area.rows - o->row, (int)role, words);
     o->row += rows > 0 ? rows : 1;
 }
@@ -42,7 +45,7 @@ static void add_alerts(struct console *c, const struct hall_board *b, struct sta
             continue;
         alert_text(console_hall(c), list[i], words, sizeof words);
         snprintf(whole, sizeof whole, "%s: %s%s%s%s",
-                 alert_is_settled(list[i]) ? "settled by itself" : stance_text(c, list[i], stance), words,
+                 alert_is_settled(list[i]) ? _("settled by itself") : stance_text(c, list[i], stance), words,
                  in && *in->article ? " (" : "", in ? in->article : "", in && *in->article ? ")" : "");
         line(o, priority_role(list[i]), alert_sign(list[i], sign), whole);
     }
@@ -56,9 +59,9 @@ static void add_periods(const struct clock *c, struct text *out)
     if (c->control.count < 2)
         return;
     if (white == black)
-        text_addf(out, "; period %d of %d", white, c->control.count);
+        text_addf(out, _("; period %d of %d"), white, c->control.count);
     else
-        text_addf(out, "; of %d periods White is in %d, Black in %d", c->control.count, white, black);
+        text_addf(out, _("; of %d periods White is in %d, Black in %d"), c->control.count, white, black);
 }
 
 /* How to set up a board whose game was annulled. */
@@ -68,9 +71,12 @@ static void add_new_game(const struct hall_board *b, struct stands_lines *o)
     int32_t full_s = control_start_s(&board_clock(b)->control);
     if (board_result(b) != RESULT_ANNULLED)
         return;
-    snprintf(words, sizeof words, "set up the starting position%s%s", full_s > 0 ? " and set both clocks to " : "",
-             full_s > 0 ? clock_words((int64_t)full_s * 1000, full) : "");
-    line(o, ROLE_STRONG, "new game", words);
+    if (full_s > 0)
+        snprintf(words, sizeof words, _("set up the starting position and set both clocks to %s"),
+                 clock_words((int64_t)full_s * 1000, full));
+    else
+        copy_text(words, sizeof words, _("set up the starting position"));
+    line(o, ROLE_STRONG, /* at most 8 columns */ C_("label", "new game"), words);
 }
 
 static void add_clock(const struct hall_board *b, struct stands_lines *o)
@@ -78,17 +84,21 @@ static void add_clock(const struct hall_board *b, struct stands_lines *o)
     struct text words = {0};
     control_write(&board_seat(b)->control, &words);
     int8_t runs = board_clock(b)->seen.runs;
-    text_add(&words, !board_clock(b)->known ? "; no clock was seen"
-                     : runs == WHITE        ? "; White's runs"
-                     : runs == BLACK        ? "; Black's runs"
-                                            : "; no clock is running");
+    text_add(&words, !board_clock(b)->known ? _("; no clock was seen")
+                     : runs == WHITE        ? _("; White's runs")
+                     : runs == BLACK        ? _("; Black's runs")
+                                            : _("; no clock is running"));
     add_periods(board_clock(b), &words);
-    line(o, ROLE_TEXT, "control", text_chars(&words));
+    line(o, ROLE_TEXT, /* at most 8 columns */ N_("control"), text_chars(&words));
     text_clear(&words);
     add_new_game(b, o);
     if (board_order(b)) {
-        order_words(board_order(b), &words);
-        line(o, ROLE_PRIORITY_2, "ordered", text_chars(&words));
+        struct text ordered = {0};
+        order_words(board_order(b), &ordered);
+        if (!sentence_again(&order_sentences, text_chars(&ordered), words_add_part, &words))
+            text_add(&words, text_chars(&ordered));
+        text_release(&ordered);
+        line(o, ROLE_PRIORITY_2, /* at most 8 columns */ N_("ordered"), text_chars(&words));
     }
     text_release(&words);
 }
@@ -130,18 +140,22 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
     const struct penalty *list;
     int count = hall_penalties(console_hall(c), &list);
     if (board_offences(b, WHITE) || board_offences(b, BLACK)) {
-        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", board_offences(b, WHITE),
+        snprintf(words, sizeof words, _("illegal moves ruled: White %d, Black %d"), board_offences(b, WHITE),
                  board_offences(b, BLACK));
-        line(o, ROLE_STRONG, "so far", words);
+        line(o, ROLE_STRONG, /* at most 8 columns */ N_("so far"), words);
     }
     for (int i = 0; i < count; i++) {
         if (list[i].board != board_number(b) || list[i].undone ||
             list[i].round != hall_settings_of(console_hall(c))->round)
             continue;
-        snprintf(words, sizeof words, "D-%04d against %s%s, %s: %s", list[i].ruling, side_name(list[i].side),
-                 kind_is_of_coach(list[i].kind) ? "'s coach" : "", script_words(list[i].script),
-                 *list[i].penalty ? list[i].penalty : "no penalty");
-        line(o, ROLE_TEXT, "ruled", words);
+        struct text penalty = {0};
+        sanctions_add_shown(list[i].penalty, &penalty);
+        snprintf(words, sizeof words,
+                 kind_is_of_coach(list[i].kind) ? _("D-%04d against %s's coach, %s: %s")
+                                                : _("D-%04d against %s, %s: %s"),
+                 list[i].ruling, _(side_name(list[i].side)), _(script_words(list[i].script)), text_chars(&penalty));
+        text_release(&penalty);
+        line(o, ROLE_TEXT, /* at most 8 columns */ N_("ruled"), words);
     }
 }
 
@@ -167,27 +181,28 @@ static void add_line(const struct console *c, const struct hall_board *b, struct
     if (!facts_of_board(c, board_number(b), &facts, &address))
         return;
     text_addf(out, ", %s%s%s%s%s", facts.driver->name, *facts.identity ? " " : "", facts.identity,
-              *facts.clock ? ", clock " : "", facts.clock);
+              *facts.clock ? _(", clock ") : "", facts.clock);
     if (address > 0)
-        text_addf(out, ", address %d", (int)address);
+        text_addf(out, _(", address %d"), (int)address);
 }
 
 static void add_devices(const struct console *c, const struct hall_board *b, struct stands_lines *o)
 {
     struct text words = {0};
     int lies = count_of(board_tracker(b)->lies.known);
-    text_add(&words, board_is_by_hand(b) ? "by hand" : feed_name(board_feed(b)));
+    text_add(&words, _(board_is_by_hand(b) ? "by hand" : feed_name(board_feed(b))));
     add_line(c, b, &words);
     if (board_has(b, INCIDENT_CLOCK_BATTERY))
-        text_add(&words, ", battery low");
+        text_add(&words, _(", battery low"));
     if (board_is_out_of_service(b))
-        text_add(&words, ", out of service");
+        text_add(&words, _(", out of service"));
     if (lies)
-        text_addf(&words, ", %d square%s not believed", lies, lies == 1 ? "" : "s");
+        text_addf(&words, tongue_count(", %d square not believed", ", %d squares not believed", lies), lies);
     line(o, board_feed(b) == FEED_LOST || board_feed(b) == FEED_FAULTY ? ROLE_LOST : ROLE_TEXT, "device",
          text_chars(&words));
     if (board_is_frozen(b))
-        line(o, ROLE_PRIORITY_2, "frozen", "nothing is proposed for this board; ! resumes");
+        line(o, ROLE_PRIORITY_2, /* at most 8 columns */ N_("frozen"),
+             _("nothing is proposed for this board; ! resumes"));
     text_release(&words);
 }
 

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
@@ -6,6 +7,7 @@
 #include "rules/words.h"
 #include "ruling/effect.h"
 #include "ruling/ruling.h"
+#include "ruling/sanction.h"
 #include "screens/ruling.h"
 #include "widgets/diagram.h"
 #include "widgets/glance.h"
@@ -114,8 +116,11 @@ static void draw_logged(struct console *c, struct area a)
     snprintf(words, sizeof words, "D-%04d: %.60s", r->id, _(script_words(r->script)));
     row = say(a, row, ROLE_STRONG, words);
     if (*r->penalty) {
+        struct text penalty = {0};
+        sanctions_add_shown(r->penalty, &penalty);
         snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : _(side_name(r->offender)),
-                 r->offender == NO_SIDE ? "" : ": ", r->penalty);
+                 r->offender == NO_SIDE ? "" : ": ", text_chars(&penalty));
+        text_release(&penalty);
         row = say(a, row, ROLE_STRONG, words);
     }
     row = say(a, row, ROLE_STRONG, r->words);

@@ -2,6 +2,7 @@
 #include "report/record/record_read.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "host/local_time.h"
 #include "host/loop.h"
@@ -45,7 +46,7 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     precedents_offset(precedents, local_offset_min(record->last_wall));
     precedents_shelf(precedents, console_shelf(c));
     precedents_add(precedents, session_path(console_session(c)), record);
-    snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
+    snprintf(title, sizeof title, _("Case file of D-%04d"), p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
     page.width = 0; /* the screen wraps lines to its own width */
     if (case_file_of_ruling(record, p->ruling, &f)) {
@@ -127,7 +128,7 @@ static void draw_lines(struct case_page *p, struct area a)
 void case_page_draw(struct case_page *p, struct area a)
 {
     if (p->reader) {
-        draw_text(a, 1, 1, ROLE_DIM, "reading the log...");
+        draw_text(a, 1, 1, ROLE_DIM, _("reading the log..."));
         return;
     }
     p->rows = a.rows - 1;

@@ -1,6 +1,7 @@
 #include "screens/clock_page.h"
 #include "hall/round.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "session/session.h"
@@ -38,12 +39,14 @@ static void draw_difference(const struct console *c, const struct hall_board *b,
     bool compared = hall_clock_differs(console_hall(c), b, &differs_s), tells = compared && abs(differs_s) > TELLS_S;
     enum role role = chosen != ROLE_TEXT ? chosen : tells ? ROLE_BAD : ROLE_DIM;
     if (!compared)
-        draw_text(a, row, column, role, "not compared");
+        draw_text(a, row, column, role, _("not compared"));
     else if (!differs_s)
-        draw_text(a, row, column, role, "as they should");
+        draw_text(a, row, column, role, _("as they should"));
     else
-        draw_format(a, row, column, role, "%d s %s%s", abs(differs_s), differs_s > 0 ? "more" : "less",
-                    tells ? ": look" : "");
+        draw_format(a, row, column, role,
+                    differs_s > 0 ? (tells ? N_("%d s more: look") : N_("%d s more"))
+                                  : (tells ? N_("%d s less: look") : N_("%d s less")),
+                    abs(differs_s));
 }
 
 static void draw_clocks(const struct console *c, const struct hall_board *b, struct area a, int row, bool is_chosen)
@@ -67,11 +70,11 @@ static void draw_heading(const struct console *c, struct area a)
 {
     char age[16];
     msec due = hall_sheet_due(console_hall(c));
-    int column = draw_right(a, 0, 0, BOARD_COLUMNS, ROLE_DIM, "board");
-    column = draw_right(a, 0, column, MOVES_COLUMNS, ROLE_DIM, "moves");
-    column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, "White");
-    column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, "Black");
-    column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, "together");
+    int column = draw_right(a, 0, 0, BOARD_COLUMNS, ROLE_DIM, _("board"));
+    column = draw_right(a, 0, column, MOVES_COLUMNS, ROLE_DIM, /* at most 6 columns */ _("moves"));
+    column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, _("White"));
+    column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, _("Black"));
+    column = draw_right(a, 0, column, TIME_COLUMNS, ROLE_DIM, /* at most 8 columns */ _("together"));
     if (due != MSEC_NEVER)
         draw_format(a, 0, column + 2, ROLE_DIM, "next sheet in %s",
                     age_words(due > console_now(c) ? due - console_now(c) : 0, age));
@@ -95,7 +98,7 @@ void clock_page_draw(struct console *c, struct list *l, struct area a)
     row = -l->first;
     draw_heading(c, a);
     if (!count)
-        draw_text(rows, 0, 2, ROLE_DIM, "no clock has been seen");
+        draw_text(rows, 0, 2, ROLE_DIM, _("no clock has been seen"));
     for (int i = 0; i < hall_count(h) && row < rows.rows; i++) {
         const struct hall_board *b = hall_at(h, i);
         if (!is_on_sheet(c, b))

@@ -7,6 +7,7 @@
 #include "base/table.h"
 #include "hall/hand_sheet.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
@@ -24,7 +25,7 @@ enum { FIELDS = 3, HEAD_ROWS = 2, OFF_S = 120, HALF_AN_HOUR = 30 * 60000 };
 
 /* order: tab_names */
 enum count_tab { CLOCK_SHEET, NOT_THERE, SCORESHEETS, TABS };
-static const char *const tab_names[] = {"clock sheet", "time control", "scoresheets"};
+static const char *const tab_names[] = {N_("clock sheet"), N_("time control"), N_("scoresheets")};
 
 struct clocks_screen {
     struct list list;
@@ -105,10 +106,10 @@ static int draw_names(struct area a, int row, int column, enum role role, const 
 
 static void draw_input(struct area a, int row, int column, const struct clocks_screen *s, const struct hall_board *b)
 {
-    static const char *const labels[] = {"moves ", "  White ", "  Black "};
+    static const char *const labels[] = {N_("moves "), N_("  White "), N_("  Black ")};
     ROW_FOR_EACH(labels, FIELDS);
     for (int f = 0; f < FIELDS && f <= s->at; f++) {
-        column = draw_text(a, row, column, ROLE_DIM, labels[f]);
+        column = draw_text(a, row, column, ROLE_DIM, _(labels[f]));
         if (f < s->at)
             column = draw_format(a, row, column, ROLE_STRONG, "%d", s->field[f]);
         else
@@ -141,7 +142,9 @@ static void draw_board(const struct console *c, const struct clocks_screen *s, s
         draw_fill(a, row, role);
     int column = draw_format(a, row, 0, role, "%4d ", board_number(b));
     if (s->tab == SCORESHEETS)
-        column = draw_text(a, row, column, role, board_is_collected(b) ? "in      " : "missing ");
+        column = draw_field(a, row, column, 8, role,
+                            board_is_collected(b) ? /* at most 7 columns */ C_("scoresheets", "in")
+                                                  : /* at most 7 columns */ C_("scoresheets", "missing"));
     draw_names(area_inside(a, row, column, 1, half > column ? half - column + 3 : 1), 0, 0, role, b);
     if (s->tab == CLOCK_SHEET && at == s->list.chosen && !s->chooses && (s->at || *s->digits))
         draw_input(a, row, half + 4, s, b);
@@ -162,8 +165,10 @@ static void draw_head(const struct console *c, struct clocks_screen *s, struct a
     else if (s->tab == CLOCK_SHEET)
         draw_format(a, 1, 1, ROLE_STRONG, "%d of %d open boards read in this half hour", fresh, count);
     else if (s->tab == NOT_THERE)
-        draw_format(a, 1, 1, ROLE_STRONG, "%d board%s not at the move of the time control", count,
-                    count == 1 ? "" : "s");
+        draw_format(a, 1, 1, ROLE_STRONG,
+                    tongue_count("%d board not at the move of the time control",
+                                 "%d boards not at the move of the time control", count),
+                    count);
     else
         draw_format(a, 1, 1, ROLE_STRONG, "%d of %d finished boards are in", in, count);
 }
@@ -177,12 +182,12 @@ static void settle(struct console *c, void *state, struct area a)
 static void draw(struct console *c, void *state, struct area a)
 {
     struct clocks_screen *s = state;
-    static const char typing[] = "235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two "
-                                 "leave one out; b12 Space chooses the board.";
-    static const char narrow[] = "235847: 23 moves, 0:58 and 0:47. Space ends a field; b12 Space: board 12.";
-    const char *const hints[] = {a.columns < 60 ? narrow : typing,
-                                 "by the last count; left goes back to the clock sheet",
-                                 "space: both scoresheets are in, or not"};
+    const char *const hints[] = {
+        a.columns < 60
+            ? N_("235847: 23 moves, 0:58 and 0:47. Space ends a field; b12 Space: board 12.")
+            : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two leave one out; "
+                 "b12 Space chooses the board."),
+        N_("by the last count; left goes back to the clock sheet"), N_("space: both scoresheets are in, or not")};
     struct area list = area_inside(a, HEAD_ROWS, 0, -1, -1);
     list.rows -= 2;
     draw_head(c, s, a);
@@ -192,7 +197,7 @@ static void draw(struct console *c, void *state, struct area a)
             draw_cursor(list, i, 0);
         draw_board(c, s, list, i, s->list.first + i);
     }
-    draw_paragraph(a, a.rows - 2, 1, a.columns - 1, 2, ROLE_DIM, hints[s->tab]);
+    draw_paragraph(a, a.rows - 2, 1, a.columns - 1, 2, ROLE_DIM, _(hints[s->tab]));
 }
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
@@ -229,8 +234,9 @@ static void enter(struct console *c, struct clocks_screen *s, const struct hall_
         console_complain(c, &why);
     else if (hall_count_differs(console_hall(c), hall_board(console_hall(c), number), &off) && abs(off) > OFF_S)
         console_say(c, ROLE_PRIORITY_2,
-                    "board %d: both clocks together are %d minutes %s than they should be: check them", number,
-                    abs(off) / 60, off > 0 ? "more" : "less");
+                    off > 0 ? N_("board %d: both clocks together are %d minutes more than they should be: check them")
+                            : N_("board %d: both clocks together are %d minutes less than they should be: check them"),
+                    number, abs(off) / 60);
     begin_again(s);
     go_on(c, s);
 }

@@ -1,3 +1,4 @@
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "session/session.h"
@@ -14,8 +15,12 @@ struct devices_screen {
 static const char *state_words(const struct line_facts *f)
 {
     if (f->state == LINE_OPEN)
-        return f->noisy ? "noisy: not believed" : f->present ? "speaks" : "open, says nothing";
-    return f->state == LINE_ENDED ? "recording is over" : f->state == LINE_CONNECTING ? "connecting" : "not there";
+        return f->noisy     ? /* at most 18 columns */ _("noisy: not believed")
+               : f->present ? /* at most 18 columns */ _("speaks")
+                            : /* at most 18 columns */ _("open, says nothing");
+    return f->state == LINE_ENDED        ? /* at most 18 columns */ _("recording is over")
+           : f->state == LINE_CONNECTING ? /* at most 18 columns */ _("connecting")
+                                         : /* at most 18 columns */ _("not there");
 }
 
 static enum role state_role(const struct line_facts *f)
@@ -27,13 +32,13 @@ enum { STATE_COLUMNS = 19, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 9, COUNT_COLUMNS 
 
 static void draw_head(struct area a)
 {
-    int column = draw_field(a, 0, 0, BOARD_COLUMNS, ROLE_DIM, "board");
-    column = draw_field(a, 0, column, DRIVER_COLUMNS, ROLE_DIM, "driver");
-    column = draw_field(a, 0, column, STATE_COLUMNS, ROLE_DIM, "state");
-    column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "frames");
-    column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "faults");
-    column = draw_right(a, 0, column, 6, ROLE_DIM, "lost");
-    draw_text(a, 0, column + 2, ROLE_DIM, "line, device, trouble");
+    int column = draw_field(a, 0, 0, BOARD_COLUMNS, ROLE_DIM, _("board"));
+    column = draw_field(a, 0, column, DRIVER_COLUMNS, ROLE_DIM, /* at most 8 columns */ _("driver"));
+    column = draw_field(a, 0, column, STATE_COLUMNS, ROLE_DIM, _("state"));
+    column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, /* at most 6 columns */ _("frames"));
+    column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, /* at most 6 columns */ _("faults"));
+    column = draw_right(a, 0, column, 6, ROLE_DIM, /* at most 5 columns */ C_("frames", "lost"));
+    draw_text(a, 0, column + 2, ROLE_DIM, _("line, device, trouble"));
 }
 
 /* Paths are long, and only their ends differ; "/dev/pts/7" is shown as pts/7. */
@@ -70,7 +75,7 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
     snprintf(text, sizeof text, "%s%s %s%s%s %s", f->recording ? "REC " : "", short_path(f->address), f->identity,
-             *f->clock ? ", clock " : "", f->clock, f->trouble.what);
+             *f->clock ? _(", clock ") : "", f->clock, f->trouble.what);
     draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
 }
 
@@ -88,14 +93,15 @@ enum { DETAIL_ROWS = 6, ROOMY = 14 };
 
 static void add_faults(const struct line_facts *f, struct text *out)
 {
-    const char *between = "; faults: ";
+    const char *between = _("; faults: ");
     for (int i = 0; i < FAULTS; i++)
         if (f->faults[i]) {
-            text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i], fault_name((enum reading_fault)i));
+            text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i],
+                      _(fault_name((enum reading_fault)i)));
             between = ", ";
         }
     if (!line_facts_faults(f))
-        text_add(out, "; no faults");
+        text_add(out, _("; no faults"));
 }
 
 /* Each board with the quality of its connection, and what is wrong with its clock; another line may have taken a board
@@ -111,10 +117,10 @@ static void add_boards(const struct console *c, int first, int boards, const cha
             line_facts(line, &of_it);
         if (!b || of_it.address != address)
             continue;
-        text_addf(out, "%s%d %s%s%s%s", out->length ? ", " : "", board, feed_name(board_feed(b)),
-                  board_has(b, INCIDENT_CLOCK_BATTERY) ? " battery low" : "",
-                  board_has(b, INCIDENT_CLOCK_ABSENT) ? " no clock" : "",
-                  board_is_out_of_service(b) ? " out of service" : "");
+        text_addf(out, "%s%d %s%s%s%s", out->length ? ", " : "", board, _(feed_name(board_feed(b))),
+                  board_has(b, INCIDENT_CLOCK_BATTERY) ? _(" battery low") : "",
+                  board_has(b, INCIDENT_CLOCK_ABSENT) ? _(" no clock") : "",
+                  board_is_out_of_service(b) ? _(" out of service") : "");
     }
 }
 
@@ -124,7 +130,7 @@ static void draw_details(const struct console *c, struct area a, int index)
     struct text words = {0};
     int first;
     session_line(console_session(c), index, &f, &first);
-    text_addf(&words, "%s%s%s%s%s", f.address, *f.identity ? ": " : "", f.identity, *f.firmware ? ", version " : "",
+    text_addf(&words, "%s%s%s%s%s", f.address, *f.identity ? ": " : "", f.identity, *f.firmware ? _(", version ") : "",
               f.firmware);
     add_faults(&f, &words);
     if (f.trouble.what[0])
@@ -148,7 +154,7 @@ static void draw(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
     int count = session_lines(console_session(c));
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
+    int column = draw_format(a, 0, 0, ROLE_TITLE, tongue_count(" %d line", " %d lines", count), count);
     draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal",
                 (unsigned long long)console_redraws(c), (unsigned long long)(terminal_sent() / 1000));
     draw_lineless(c, area_inside(a, a.rows - 1, 0, 1, -1));
@@ -159,7 +165,7 @@ static void draw(struct console *c, void *state, struct area a)
     if (whole)
         draw_details(c, area_inside(a, a.rows - 1 - DETAIL_ROWS, 0, DETAIL_ROWS, -1), s->list.chosen);
     if (!count)
-        draw_text(list, 0, 1, ROLE_DIM, "no devices: all boards are kept by hand");
+        draw_text(list, 0, 1, ROLE_DIM, _("no devices: all boards are kept by hand"));
     for (int i = 0; i < list.rows && s->list.first + i < count; i++) {
         struct line_facts f;
         int board;

@@ -359,11 +359,12 @@ static void close_screen(struct console *c, void *state)
 
 void hall_screen_level(struct console *c)
 {
-    static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters", "the plan of the room"};
+    static const char *const names[] = {N_("as fits"), N_("tiles"),   N_("lines"),
+                                        N_("cells"),   N_("letters"), N_("the plan of the room")};
     ROW_FOR_EACH(names, LEVELS);
     struct hall_screen *s = console_state(c, SCREEN_HALL);
     s->view.forced = (s->view.forced + 1) % LEVELS;
-    console_say(c, ROLE_DIM, "shown: %s", names[s->view.forced]);
+    console_say(c, ROLE_DIM, "shown: %s", _(names[s->view.forced]));
 }
 
 void hall_screen_chip(struct console *c)
@@ -373,16 +374,17 @@ void hall_screen_chip(struct console *c)
 
 void hall_screen_group(struct console *c)
 {
-    static const char *const said[] = {"not put together", "by section", "by match"};
+    static const char *const said[] = {N_("boards are not grouped"), N_("boards are grouped by section"),
+                                       N_("boards are grouped by match")};
     ROW_FOR_EACH(said, HALL_GROUPINGS);
     struct hall_screen *s = console_state(c, SCREEN_HALL);
     do
         s->boards.grouping = (enum hall_grouping)((s->boards.grouping + 1) % HALL_GROUPINGS);
     while (s->boards.grouping != NO_GROUPS && !hall_boards_has_groups(c, s->boards.grouping));
-    console_say(c, ROLE_DIM, "boards are %s%s", said[s->boards.grouping],
-                hall_boards_has_groups(c, BY_SECTION) || hall_boards_has_groups(c, BY_MATCH)
-                    ? ""
-                    : ": the event names no sections and no teams");
+    bool can_be = hall_boards_has_groups(c, BY_SECTION) || hall_boards_has_groups(c, BY_MATCH);
+    console_say(c, ROLE_DIM, "%s",
+                can_be ? _(said[s->boards.grouping])
+                       : _("boards are not grouped: the event names no sections and no teams"));
 }
 
 void hall_screen_order(struct console *c, enum hall_order order)

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -36,12 +37,12 @@ void hall_boards_group_words(const struct console *c, enum hall_grouping groupin
     const struct hall_player *p = board_seat(b)->players;
     bool turned = strcmp(p[WHITE].team, p[BLACK].team) > 0; /* the same words for either colour */
     if (grouping == BY_SECTION)
-        copy_text(out, room, section_of(c, b));
+        copy_text(out, room, *named_section(c, b) ? named_section(c, b) : _("other boards"));
     else if (hall_is_team_board(b))
         snprintf(out, room, "%s %s %s", p[turned ? BLACK : WHITE].team, glyph(GLYPH_DASH),
                  p[turned ? WHITE : BLACK].team);
     else
-        snprintf(out, room, "no match");
+        copy_text(out, room, _("no match"));
 }
 
 bool hall_boards_has_groups(const struct console *c, enum hall_grouping grouping)

@@ -219,7 +219,7 @@ static void draw_line_end(struct area a, int column, const struct hall_board *b,
         const struct condition_row *c = condition_row(condition_of(b, false));
         column = draw_field(a, 0, column, 15, s->chosen && s->focus ? role : ROLE_TEXT,
                             c->role == ROLE_RUNNING              ? ""
-                            : board_result(b) == RESULT_ANNULLED ? "new game"
+                            : board_result(b) == RESULT_ANNULLED ? _("new game")
                                                                  : _(c->words));
     }
     if (!s->for_public && column + 3 <= a.columns)

@@ -7,6 +7,7 @@
 #include "hall/ruling.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/appeal.h"
 #include "ruling/effect.h"
@@ -143,7 +144,7 @@ static void record(struct console *c, const struct verdict_pending *p)
         console_say(c, ROLE_GOOD, "A-%04d: D-%04d replaces D-%04d: logged; an alert at board %d says what to change",
                     a->id, a->replaced_by, a->ruling, a->board);
     else
-        console_say(c, ROLE_GOOD, "A-%04d: %s: logged; D-%04d stands", a->id, appeal_decision_words(a->decision),
+        console_say(c, ROLE_GOOD, "A-%04d: %s: logged; D-%04d stands", a->id, _(appeal_decision_words(a->decision)),
                     a->ruling);
 }
 
@@ -165,8 +166,8 @@ static void ask_own_reason(struct console *c, struct verdict_pending *p)
 {
     char words[MESSAGE_ROOM];
     snprintf(words, sizeof words,
-             p->no_conflict ? "You say that nobody who heard it has a conflict of interest. %s decided D-%04d."
-                            : "%s decided D-%04d: somebody else should decide the appeal against it.",
+             p->no_conflict ? _("You say that nobody who heard it has a conflict of interest. %s decided D-%04d.")
+                            : _("%s decided D-%04d: somebody else should decide the appeal against it."),
              p->decider, p->ruling);
     console_ask_why_about(c, words, "Keep it all the same. Reason: ", own_reason_given, p, free);
 }
@@ -221,7 +222,8 @@ static void ask_reason(struct console *c, const struct verdict_pending *is, cons
     p->appeal = a->id;
     p->deposit_kept = hearing_says(all, a->id, "groundless", "yes");
     p->no_conflict = hearing_says(all, a->id, "stake", "no");
-    snprintf(label, sizeof label, "%s D-%04d; reason, for the record: ", hearing_end_name(p->end), a->ruling);
+    snprintf(label, sizeof label, _("D-%04d, %s; reason, for the record: "), a->ruling,
+             _(appeal_decision_words(hearing_end_name(p->end))));
     console_ask_about(c, label, "", NULL, reason_given, p, free);
 }
 

@@ -1,4 +1,5 @@
 #include "base/name_order.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -36,11 +37,11 @@ static const char *needs(const struct team_match *m, int team, bool halves, char
 {
     int more = enough(m) - m->points[team];
     if (m->points[team] > m->points[!team] + m->open_points)
-        return "has won";
+        return /* at most 8 columns */ _("has won");
     if (!m->open)
-        return m->points[0] == m->points[1] ? "drawn" : "-";
+        return m->points[0] == m->points[1] ? _("drawn") : "-";
     if (m->points[team] + m->open_points <= m->points[!team])
-        return m->points[team] + m->open_points == m->points[!team] ? "to draw" : "-";
+        return m->points[team] + m->open_points == m->points[!team] ? /* at most 8 columns */ _("to draw") : "-";
     return halves ? match_points_text(more, out) : "";
 }
 
@@ -65,9 +66,9 @@ static int team_columns(struct area a)
 static void draw_heading(struct area a, int row)
 {
     int column = 1 + 2 * team_columns(a) + 2 * POINTS_COLUMNS + 4;
-    column = draw_right(a, row, column, OPEN_COLUMNS, ROLE_DIM, "open");
+    column = draw_right(a, row, column, OPEN_COLUMNS, ROLE_DIM, /* at most 6 columns */ C_("games", "open"));
     if (!is_narrow(a))
-        draw_right(a, row, column, 2 * NEEDS_COLUMNS, ROLE_DIM, "needs to win");
+        draw_right(a, row, column, 2 * NEEDS_COLUMNS, ROLE_DIM, /* at most 18 columns */ _("needs to win"));
 }
 
 static void draw_score(const struct console *c, struct area a, int row, const struct team_match *m, enum role role)
@@ -123,24 +124,34 @@ static int draw_substitutions(const struct console *c, struct area a, int row, c
 {
     const struct substitution *list;
     char age[16];
-    for (int i = hall_substitutions(console_hall(c), &list) - 1; i >= 0; i--)
-        if (is_of(c, m, list[i].board))
-            draw_format(a, row++, 3, ROLE_DIM, "%4d substitute: %s for %s, %s%s (%s)", list[i].board, list[i].in.name,
-                        list[i].out,
-                        list[i].into_round == MSEC_NEVER ? "before the round" : age_words(list[i].into_round, age),
-                        list[i].into_round == MSEC_NEVER ? "" : " after its start", list[i].who);
+    for (int i = hall_substitutions(console_hall(c), &list) - 1; i >= 0; i--) {
+        const struct substitution *s = &list[i];
+        if (!is_of(c, m, s->board))
+            continue;
+        if (s->into_round == MSEC_NEVER)
+            draw_format(a, row++, 3, ROLE_DIM, "%4d substitute: %s for %s, before the round (%s)", s->board, s->in.name,
+                        s->out, s->who);
+        else
+            draw_format(a, row++, 3, ROLE_DIM, "%4d substitute: %s for %s, %s after its start (%s)", s->board,
+                        s->in.name, s->out, age_words(s->into_round, age), s->who);
+    }
     return row;
 }
 
 static int draw_cards(const struct console *c, struct area a, int row, const struct team_match *m)
 {
     const struct team_card *list;
-    for (int i = hall_cards(console_hall(c), &list) - 1; i >= 0; i--)
-        if (is_of(c, m, list[i].board))
-            draw_format(a, row++, 3, ROLE_DIM, "%4d card, %s%s: %s (minute %d, %d game%s going, %s)", list[i].board,
-                        side_name(list[i].side), list[i].by_coach ? "'s coach" : "", list[i].words,
-                        hall_minute(console_hall(c), list[i].at), list[i].open, list[i].open == 1 ? "" : "s",
-                        list[i].who);
+    for (int i = hall_cards(console_hall(c), &list) - 1; i >= 0; i--) {
+        char whose[48];
+        const struct team_card *k = &list[i];
+        if (!is_of(c, m, k->board))
+            continue;
+        snprintf(whose, sizeof whose, k->by_coach ? _("%s's coach") : "%s", _(side_name(k->side)));
+        draw_format(a, row++, 3, ROLE_DIM,
+                    tongue_count("%4d card, %s: %s (minute %d, %d game going, %s)",
+                                 "%4d card, %s: %s (minute %d, %d games going, %s)", k->open),
+                    k->board, whose, k->words, hall_minute(console_hall(c), k->at), k->open, k->who);
+    }
     return row;
 }
 
@@ -219,13 +230,13 @@ static void settle(struct console *c, void *state, struct area a)
 static void draw(struct console *c, void *state, struct area a)
 {
     struct match_screen *s = state;
-    draw_format(a, 0, 0, ROLE_TITLE, " %d match%s ", s->count, s->count == 1 ? "" : "es");
+    draw_format(a, 0, 0, ROLE_TITLE, tongue_count(" %d match ", " %d matches ", s->count), s->count);
     struct area list = area_inside(a, 2, 0, -1, -1);
     list_fit(&s->list, s->count, list.rows - (s->list.chosen < s->count ? s->matches[s->list.chosen].count : 0));
     if (s->count)
         draw_heading(a, 1);
     else
-        draw_text(list, 0, 1, ROLE_DIM, "no teams play in this event");
+        draw_text(list, 0, 1, ROLE_DIM, _("no teams play in this event"));
     int row = 0;
     for (int i = s->list.first; i < s->count && row < list.rows; i++) {
         if (i == s->list.chosen)

@@ -1,7 +1,9 @@
 #include "screens/new_event.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "driver.h"
 #include "event/import.h"
@@ -40,14 +42,17 @@ static void ask(struct console *c, struct new_event *form, int question, const c
                 prompt_offers *offers, prompt_done *done)
 {
     char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "%d of %d: %s ", question, QUESTIONS, words);
+    snprintf(label, sizeof label, _("%d of %d: %s "), question, QUESTIONS, _(words));
     console_ask_about(c, label, preset, offers, done, form, free);
     form->fault[0] = '\0'; /* it was shown among the offers */
 }
 
 static void note_fault(struct new_event *form, const struct error *why)
 {
-    snprintf(form->fault, sizeof form->fault, "%s%s%s", why->what, *why->remedy ? ": " : "", why->remedy);
+    struct text words = {0};
+    sentence_add_fault(why, &words);
+    copy_text(form->fault, sizeof form->fault, text_chars(&words));
+    text_release(&words);
 }
 
 /* Why the question is asked again is shown in the place of the offers, in rows that fit on any terminal. */
@@ -167,16 +172,16 @@ static int offer_ports(struct console *c, const char *text, struct offer *out, i
     struct port_found *found = memory_take(PORTS_MAX, sizeof *found);
     int ports = ports_find("", found);
     if (!strncmp("by hand", text, strlen(text)))
-        count =
-            offer_add(out, count, room, "by hand",
-                      ports ? "this board and all that follow" : "all that follow too; no port was found here", 1000);
+        count = offer_add(
+            out, count, room, "by hand",
+            ports ? _("this board and all that follow") : _("all that follow too; no port was found here"), 1000);
     for (int i = 0; i < ports; i++) {
         char line[OFFER_ROOM];
         const char *likely = port_candidates(&found[i]);
         int driver = likely ? (int)strcspn(likely, " ,") : 0;
         snprintf(line, sizeof line, "%.*s %.70s", driver, likely ? likely : "", found[i].path);
         if (driver && fuzzy_score(text, line))
-            count = offer_add(out, count, room, line, "found here", fuzzy_score(text, line));
+            count = offer_add(out, count, room, line, _("found here"), fuzzy_score(text, line));
     }
     free(found);
     return count;
@@ -231,13 +236,15 @@ static void device_given(struct console *c, const char *text)
 static void ask_device(struct console *c, struct new_event *form, const char *preset)
 {
     char words[LABEL_ROOM];
-    snprintf(words, sizeof words, "driver and port of board %d, Enter: by hand:", form->device_count + 1);
+    snprintf(words, sizeof words, _("driver and port of board %d, Enter: by hand:"), form->device_count + 1);
     ask(c, form, QUESTIONS, words, preset, offer_ports, device_given);
 }
 
 /* --- boards, pairings --------------------------------------------------------------------------------------------- */
 
 static void ask_pairings(struct console *c, struct new_event *form);
+
+static const char boards_asked[] = N_("how many boards?");
 
 static void boards_given(struct console *c, const char *text)
 {
@@ -252,8 +259,8 @@ static void boards_given(struct console *c, const char *text)
         ask_device(c, form, "");
         return;
     }
-    snprintf(form->fault, sizeof form->fault, "a number from 1 to %d", EVENT_BOARDS_MAX);
-    ask(c, form, 5, "how many boards?", text, offer_nothing, boards_given);
+    snprintf(form->fault, sizeof form->fault, _("a number from 1 to %d"), EVENT_BOARDS_MAX);
+    ask(c, form, 5, boards_asked, text, offer_nothing, boards_given);
 }
 
 static bool may_be_pairings(const char *name)
@@ -314,7 +321,7 @@ static void pairings_given(struct console *c, const char *text)
     copy_text(form->pairings, sizeof form->pairings, text);
     form->waiting = console_waiting(c);
     if (!*text) {
-        ask(c, form, 5, "how many boards?", "8", offer_nothing, boards_given);
+        ask(c, form, 5, boards_asked, "8", offer_nothing, boards_given);
         return;
     }
     console_reads_file(c, text);
@@ -330,7 +337,8 @@ static void pairings_given(struct console *c, const char *text)
 
 static void ask_pairings(struct console *c, struct new_event *form)
 {
-    ask(c, form, 4, "pairings, a TRF, CSV or PGN file; Enter: by hand:", form->pairings, offer_files, pairings_given);
+    ask(c, form, 4, N_("pairings, a TRF, CSV or PGN file; Enter: by hand:"), form->pairings, offer_files,
+        pairings_given);
 }
 
 /* From the questions of the rulebook to the last of ours. */
@@ -352,7 +360,7 @@ static void back_from_devices(struct console *c, struct new_event *form)
     else if (*form->pairings)
         ask_pairings(c, form);
     else
-        ask(c, form, 5, "how many boards?", boards, offer_nothing, boards_given);
+        ask(c, form, 5, boards_asked, boards, offer_nothing, boards_given);
 }
 
 /* --- time control, rulebook, name --------------------------------------------------------------------------------- */
@@ -379,7 +387,7 @@ static void control_given(struct console *c, const char *text)
 
 static void ask_control(struct console *c, struct new_event *form, const char *preset)
 {
-    ask(c, form, 3, "time control, as 90+30, 40/90 SD/30, G/60 d/5:", preset, offer_nothing, control_given);
+    ask(c, form, 3, N_("time control, as 90+30, 40/90 SD/30, G/60 d/5:"), preset, offer_nothing, control_given);
 }
 
 static void usual_control(struct new_event *form)
@@ -412,7 +420,7 @@ static int offer_books(struct console *c, const char *text, struct offer *out, i
     struct found_books f = {.text = text, .out = out, .room = room, .count = offer_fault(form, out, room)};
     if (data_rulebooks(NULL, folders, sizeof folders, &why))
         rulebooks_each(folders, offer_book, &f);
-    return f.count ? f.count : offer_add(out, 0, room, "", "there is no such rulebook", 1);
+    return f.count ? f.count : offer_add(out, 0, room, "", _("there is no such rulebook"), 1);
 }
 
 static void ask_name(struct console *c, struct new_event *form);
@@ -436,7 +444,7 @@ static void book_given(struct console *c, const char *text)
 
 static void ask_book(struct console *c, struct new_event *form)
 {
-    ask(c, form, 2, "rulebook:", "", offer_books, book_given);
+    ask(c, form, 2, N_("rulebook:"), "", offer_books, book_given);
     console_asks_one_of_offers(c);
 }
 
@@ -508,7 +516,7 @@ static void name_given(struct console *c, const char *text)
 
 static void ask_name(struct console *c, struct new_event *form)
 {
-    ask(c, form, 1, "what is the event called?", form->name, offer_nothing, name_given);
+    ask(c, form, 1, N_("what is the event called?"), form->name, offer_nothing, name_given);
 }
 
 void new_event_form(struct console *c)

@@ -6,11 +6,13 @@
 #include "hall/wording.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
 #include "rules/shelf.h"
 #include "rules/words.h"
+#include "ruling/sanction.h"
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
@@ -24,7 +26,7 @@ enum { PENALTIES_SHOWN = 2000, DETAIL_ROWS = 6, LABEL_COLUMNS = 10 };
 
 /* order: tab_names */
 enum penalties_tab { BY_TIME, BY_PLAYER, BY_TEAM, BY_ROUND, TABS };
-static const char *const tab_names[] = {"newest", "by player", "by team", "by round"};
+static const char *const tab_names[] = {N_("newest"), N_("by player"), N_("by team"), N_("by round")};
 ROW_FOR_EACH(tab_names, TABS);
 
 /* A penalty with its player, found by id, since another player may sit at that board in this round. */
@@ -65,9 +67,9 @@ static void name_row(const struct console *c, struct penalty_row *r)
         snprintf(r->name, sizeof r->name, "%.50s (%.10s)", s ? s->name : p->name, s ? s->id : r->penalty->player);
     snprintf(r->team, sizeof r->team, "%.63s", s ? s->team : t ? t->name : "");
     if (kind_is_of_coach(r->penalty->kind))
-        copy_text(r->name, sizeof r->name, "coach");
+        copy_text(r->name, sizeof r->name, _("coach"));
     if (!*r->name)
-        copy_text(r->name, sizeof r->name, side_name(r->penalty->side));
+        copy_text(r->name, sizeof r->name, _(side_name(r->penalty->side)));
 }
 
 /* --- which, in which order -------------------------------------------------------------------------------------- */
@@ -120,7 +122,9 @@ static void collect(const struct console *c, struct penalties_screen *s)
 static void draw_tabs(const struct console *c, struct penalties_screen *s, struct area a)
 {
     const char *filter = chosen_filter(c, SCREEN_PENALTIES);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d ruling%s against players ", s->count, s->count == 1 ? "" : "s");
+    int column =
+        draw_format(a, 0, 0, ROLE_TITLE,
+                    tongue_count(" %d ruling against players ", " %d rulings against players ", s->count), s->count);
     column = tabs_draw(&s->tabs, a, 0, column, &(struct tab_row){tab_names, NULL, TABS, (int)s->tab});
     if (*filter)
         draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
@@ -132,9 +136,9 @@ static void group_of(const struct penalty_row *r, enum penalties_tab tab, char o
     if (tab == BY_PLAYER)
         copy_text(out, NAME_MAX_BYTES, r->name);
     else if (tab == BY_TEAM)
-        copy_text(out, NAME_MAX_BYTES, *r->team ? r->team : "no team");
+        copy_text(out, NAME_MAX_BYTES, *r->team ? r->team : _("no team"));
     else if (tab == BY_ROUND)
-        snprintf(out, NAME_MAX_BYTES, "round %d", r->penalty->round);
+        snprintf(out, NAME_MAX_BYTES, _("round %d"), r->penalty->round);
     else
         out[0] = '\0';
 }
@@ -162,16 +166,19 @@ static void draw_row(struct console *c, const struct penalties_screen *s, struct
                             row == 0 || strcmp(group, above) ? group : "") +
                  1;
     column = draw_format(a, row, column, role, "D-%04d R%-2d%c%4d %s ", p->ruling, p->round,
-                         rule_since_letter(since_of(c, p)), p->board, side_name(p->side));
+                         rule_since_letter(since_of(c, p)), p->board, _(side_name(p->side)));
     if (s->tab != BY_PLAYER)
         column = draw_field(a, row, column, name, role, r->name) + 1;
-    column = draw_field(a, row, column, 16, role, script_words(p->script)) + 1;
+    column = draw_field(a, row, column, 16, role, _(script_words(p->script))) + 1;
+    struct text penalty = {0};
+    sanctions_add_shown(p->penalty, &penalty);
     draw_field(a, row, column, a.columns - column - (p->undone ? 12 : 1), role,
-               *p->penalty ? p->penalty
-               : p->counts ? "counted"
-                           : "none");
+               *p->penalty ? text_chars(&penalty)
+               : p->counts ? _("counted")
+                           : _("none"));
+    text_release(&penalty);
     if (p->undone)
-        draw_text(a, row, a.columns - 11, role, "taken back");
+        draw_text(a, row, a.columns - 11, role, /* at most 10 columns */ _("taken back"));
 }
 
 static void part(struct area a, int row, const char *label, const char *words)
@@ -188,18 +195,23 @@ static void draw_ruling(struct console *c, const struct penalty_row *row, struct
     const struct ruling *r = is_now ? hall_ruling(console_hall(c), p->ruling) : NULL;
     enum rule_since since = since_of(c, p);
     char title[96], text[160];
-    snprintf(title, sizeof title, "D-%04d, round %d, board %d%s", p->ruling, p->round, p->board,
-             p->undone ? ", taken back" : "");
+    snprintf(title, sizeof title,
+             p->undone ? _("D-%04d, round %d, board %d, taken back") : _("D-%04d, round %d, board %d"), p->ruling,
+             p->round, p->board);
     draw_across(a, 0, title);
     snprintf(text, sizeof text, "%s%s%s", row->name, *row->team ? ", " : "", row->team);
-    part(a, 1, "against", text);
-    snprintf(text, sizeof text, "%s%s%s%s%s", script_words(p->script), r && *r->article ? ", " : "",
-             r ? r->article : "", since ? "; " : "", rule_since_words(since));
-    part(a, 2, "rule", text);
-    snprintf(text, sizeof text, "%s%s%s", *p->penalty ? p->penalty : "no penalty",
-             p->counts ? ", counts as an illegal move" : "", r && r->result != RESULT_OPEN ? ", ends the game" : "");
-    part(a, 3, "penalty", text);
-    part(a, 4, "why", r ? r->words : "an earlier round: flagfall log show has the whole ruling");
+    part(a, 1, /* at most 9 columns */ _("against"), text);
+    snprintf(text, sizeof text, "%s%s%s%s%s", _(script_words(p->script)), r && *r->article ? ", " : "",
+             r ? r->article : "", since ? "; " : "", since ? _(rule_since_words(since)) : "");
+    part(a, 2, /* at most 9 columns */ C_("label", "rule"), text);
+    struct text penalty = {0};
+    sanctions_add_shown(p->penalty, &penalty);
+    text_add(&penalty, p->counts ? _(", counts as an illegal move") : "");
+    text_add(&penalty, r && r->result != RESULT_OPEN ? _(", ends the game") : "");
+    part(a, 3, /* at most 9 columns */ _("penalty"), text_chars(&penalty));
+    text_release(&penalty);
+    part(a, 4, /* at most 9 columns */ _("why"),
+         r ? r->words : _("an earlier round: flagfall log show has the whole ruling"));
 }
 
 /* The words typed for it, if they are known. */
@@ -211,11 +223,12 @@ static const char *typed_words(const struct console *c, const struct penalty *p,
 /* Shown below the ruling, as far as there is room. */
 static void draw_words(const struct console *c, const struct penalty *p, struct area a)
 {
-    static const char *const labels[] = {"arbiters", "everybody"};
+    /* at most 9 columns */
+    static const char *const labels[] = {N_("arbiters"), N_("everybody")};
     int row = DETAIL_ROWS;
     for (int is_public = 1; is_public >= 0; is_public--)
         if (*typed_words(c, p, is_public)) {
-            part(a, row, labels[is_public], typed_words(c, p, is_public));
+            part(a, row, _(labels[is_public]), typed_words(c, p, is_public));
             row += 2;
         }
 }
@@ -249,7 +262,7 @@ static void draw(struct console *c, void *state, struct area a)
     }
     list_fit(&s->list, s->count, list.rows);
     if (!s->count)
-        draw_text(list, 0, 1, ROLE_DIM, "nobody has been penalised");
+        draw_text(list, 0, 1, ROLE_DIM, _("nobody has been penalised"));
     for (int i = 0; i < list.rows && s->list.first + i < s->count; i++) {
         draw_row(c, s, list, i, s->list.first + i);
         if (s->list.first + i == s->list.chosen)

@@ -1,6 +1,7 @@
 #include "screens/player.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -9,6 +10,7 @@
 #include "hall/ruling.h"
 #include "host/local_time.h"
 #include "rules/words.h"
+#include "ruling/sanction.h"
 #include "session/session.h"
 #include "widgets/list.h"
 
@@ -71,9 +73,9 @@ static int add_game(const struct console *c, struct player_screen *s, const stru
         at.result = (uint8_t)board_result(b);
         at.forfeit = board_is_forfeit(b);
     }
-    add(s, at.result == RESULT_OPEN ? ROLE_DIM : ROLE_TEXT, now ? p->board : 0, "R%-2d %-7s %s v %s  board %d",
-        r->number, at.result == RESULT_OPEN ? "*" : forfeit_text((enum result)at.result, at.forfeit), side_name(side),
-        at.opponent, p->board);
+    add(s, at.result == RESULT_OPEN ? ROLE_DIM : ROLE_TEXT, now ? p->board : 0, _("R%-2d %-7s %s v %s  board %d"),
+        r->number, at.result == RESULT_OPEN ? "*" : forfeit_text((enum result)at.result, at.forfeit),
+        _(side_name(side)), at.opponent, p->board);
     return at.result == RESULT_OPEN ? 0 : points_of(e, (enum result)at.result, side);
 }
 
@@ -96,16 +98,17 @@ static int add_round(const struct console *c, struct player_screen *s, int round
     if (p && p->board && r->by_letter)
         return add_games(c, s, r);
     if (p && !p->board) {
-        add(s, ROLE_TEXT, 0, "R%-2d %s", round, event_bye_words(p->white_result));
+        add(s, ROLE_TEXT, 0, "R%-2d %s", round, _(event_bye_words(p->white_result)));
         return event_result_points(e, p->white_result);
     }
     if (!at.board) {
         if ((r && r->count) || round <= e->round_count)
-            add(s, ROLE_DIM, 0, "R%-2d not paired%s", round, round > hall_settings_of(h)->round ? " yet" : "");
+            add(s, ROLE_DIM, 0, round > hall_settings_of(h)->round ? _("R%-2d not paired yet") : _("R%-2d not paired"),
+                round);
         return 0;
     }
-    add(s, at.result == RESULT_OPEN ? ROLE_DIM : ROLE_TEXT, now ? at.board : 0, "R%-2d %-7s %s v %s  board %d", round,
-        at.result == RESULT_OPEN ? "*" : forfeit_text((enum result)at.result, at.forfeit), side_name(at.side),
+    add(s, at.result == RESULT_OPEN ? ROLE_DIM : ROLE_TEXT, now ? at.board : 0, _("R%-2d %-7s %s v %s  board %d"),
+        round, at.result == RESULT_OPEN ? "*" : forfeit_text((enum result)at.result, at.forfeit), _(side_name(at.side)),
         at.opponent, at.board);
     return at.result == RESULT_OPEN ? 0 : points_of(e, (enum result)at.result, at.side);
 }
@@ -115,10 +118,13 @@ static void add_penalties(const struct console *c, struct player_screen *s)
     const struct penalty *list;
     int count = hall_penalties(console_hall(c), &list);
     for (int i = 0; i < count; i++)
-        if (atoi(list[i].player) == s->number)
+        if (atoi(list[i].player) == s->number) {
+            struct text penalty = {0};
+            sanctions_add_shown(list[i].penalty, &penalty);
             add(s, list[i].undone ? ROLE_DIM : ROLE_PRIORITY_2, 0, "R%-2d %s: %s%s", list[i].round,
-                script_words(list[i].script), *list[i].penalty ? list[i].penalty : "no penalty",
-                list[i].undone ? " (taken back)" : "");
+                _(script_words(list[i].script)), text_chars(&penalty), list[i].undone ? _(" (taken back)") : "");
+            text_release(&penalty);
+        }
 }
 
 static void add_said(const struct console *c, struct player_screen *s)
@@ -144,8 +150,8 @@ static void head(const struct console *c, struct player_screen *s, const struct 
     text_addf(&words, "%s%s%s%s%s%s", *p->title ? "  " : "", p->title, *p->federation ? "  " : "", p->federation,
               t ? "  " : "", t ? t->name : "");
     snprintf(s->lines[0].words, LINE_ROOM, "%s", text_chars(&words));
-    snprintf(s->lines[1].words, LINE_ROOM, "%d%s point%s", points / 10, points % 10 == 5 ? ".5" : "",
-             points == 10 ? "" : "s");
+    snprintf(s->lines[1].words, LINE_ROOM, points == 10 ? _("%d%s point") : _("%d%s points"), points / 10,
+             points % 10 == 5 ? ".5" : "");
     text_release(&words);
 }
 
@@ -186,7 +192,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct player_screen *s = state;
     (void)c;
     if (!s->count)
-        draw_text(a, 0, 1, ROLE_DIM, "no player is chosen: type @ and a name or number");
+        draw_text(a, 0, 1, ROLE_DIM, _("no player is chosen: type @ and a name or number"));
     for (int i = 0, row = 0; row < a.rows && s->list.first + i < s->count; i++) {
         const struct page_line *l = &s->lines[s->list.first + i];
         if (s->list.first + i == s->list.chosen)

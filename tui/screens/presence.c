@@ -3,6 +3,7 @@
 
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -21,7 +22,7 @@
 
 /* order: tab_names */
 enum presence_tab { BY_NAME, BY_BOARD, BY_NUMBER, NOT_MARKED, TABS };
-static const char *const tab_names[] = {"by name", "by board", "by number", "not here"};
+static const char *const tab_names[] = {N_("by name"), N_("by board"), N_("by number"), N_("not here")};
 
 struct presence_screen {
     struct tabs tabs;
@@ -119,14 +120,17 @@ static void place_words(const struct console *c, int number, char out[24])
     static const struct {
         char letter;
         const char *words;
-    } byes[] = {{'U', "bye"}, {'F', "full bye"}, {'H', "half bye"}, {'Z', "zero bye"}};
+    } byes[] = {{'U', /* at most 10 columns */ N_("bye")},
+                {'F', /* at most 10 columns */ N_("full bye")},
+                {'H', /* at most 10 columns */ N_("half bye")},
+                {'Z', /* at most 10 columns */ N_("zero bye")}};
     const struct pairing *p = pairing_of(c, number);
-    snprintf(out, 24, p ? "" : "not paired");
+    snprintf(out, 24, "%s", p ? "" : /* at most 10 columns */ _("not paired"));
     if (p && p->board)
-        snprintf(out, 24, "%d %s", p->board, side_name(p->white == number ? WHITE : BLACK));
+        snprintf(out, 24, "%d %s", p->board, _(side_name(p->white == number ? WHITE : BLACK)));
     for (size_t i = 0; p && !p->board && i < sizeof byes / sizeof *byes; i++)
         if (byes[i].letter == p->white_result)
-            snprintf(out, 24, "%s", byes[i].words);
+            snprintf(out, 24, "%s", _(byes[i].words));
 }
 
 static void draw_row(struct console *c, const struct presence_screen *s, struct area a, int row, int at)
@@ -169,11 +173,11 @@ static void draw(struct console *c, void *state, struct area a)
             draw_cursor(list, i, 0);
     }
     if (!s->count)
-        draw_text(list, 0, 1, ROLE_DIM, "nobody");
+        draw_text(list, 0, 1, ROLE_DIM, _("nobody"));
     draw_paragraph(a, a.rows - below, 1, a.columns - 1, below, ROLE_DIM,
                    hall_is_started(console_hall(c))
-                       ? "space here, - not come, number and space; :empty names those who have not come"
-                       : "space here, - not come, number and space; * all not marked are here");
+                       ? _("space here, - not come, number and space; :empty names those who have not come")
+                       : _("space here, - not come, number and space; * all not marked are here"));
 }
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
@@ -214,9 +218,9 @@ static void mark(struct console *c, struct presence_screen *s, enum checked_arri
                     event_player_called(session_event(console_session(c)), p->number, "", name), late);
     else
         console_say(c, ROLE_GOOD, "%s: %s", event_player_called(session_event(console_session(c)), p->number, "", name),
-                    arrival == ARRIVAL_HERE   ? "here"
-                    : arrival == ARRIVAL_AWAY ? "has not come"
-                                              : "not marked");
+                    arrival == ARRIVAL_HERE   ? _("here")
+                    : arrival == ARRIVAL_AWAY ? _("has not come")
+                                              : _("not marked"));
     if (!s->number && s->tab != NOT_MARKED)
         list_step(&s->list, STEP_DOWN);
     s->number = 0;
@@ -236,7 +240,7 @@ static void all_here(struct console *c, const char *answer)
                           ARRIVAL_HERE, session_who(console_session(c)), console_now(c));
             count++;
         }
-    console_say(c, ROLE_GOOD, "%d player%s marked as here", count, count == 1 ? "" : "s");
+    console_say(c, ROLE_GOOD, tongue_count("%d player marked as here", "%d players marked as here", count), count);
 }
 
 static bool key(struct console *c, void *state, int key)

@@ -1,3 +1,4 @@
+#include "base/tongue.h"
 #include "console/console.h"
 #include "game/standing.h"
 #include "hall/board_view.h"
@@ -37,15 +38,19 @@ static void draw_title(struct area a, const struct hall_board *b, move m)
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     const struct claims *k = board_claims(b);
     struct text words = {0};
-    text_addf(&words, "Board %d, %s %s %s: ", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
+    text_addf(&words, _("Board %d, %s %s %s: "), board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
               short_name(b, BLACK, black));
     if (m == NO_MOVE)
-        text_addf(&words, "the position has appeared %d time%s", k->times, k->times == 1 ? "" : "s");
+        text_addf(&words,
+                  tongue_count("the position has appeared %d time", "the position has appeared %d times", k->times),
+                  k->times);
     else {
-        text_add(&words, "it would appear again after ");
-        standing_move(board_position(b), m, &words);
+        struct text after = {0};
+        standing_move(board_position(b), m, &after);
+        text_addf(&words, _("it would appear again after %s"), text_chars(&after));
+        text_release(&after);
         if (k->repeating_count > 1)
-            text_addf(&words, " (%d such moves, left and right)", k->repeating_count);
+            text_addf(&words, _(" (%d such moves, left and right)"), k->repeating_count);
     }
     draw_field(a, 0, 1, a.columns - 1, ROLE_STRONG, text_chars(&words));
     text_release(&words);

@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum review_tab { TAB_GAMES, TAB_TIMELINE, TAB_LATE, TABS };
-static const char *const tab_names[] = {"games", "timeline", "late"};
+static const char *const tab_names[] = {N_("games"), N_("timeline"), N_("late")};
 ROW_FOR_EACH(tab_names, TABS);
 enum { HEAD_ROWS = 3 }; /* tabs, what it is, names of columns */
 

@@ -39,7 +39,7 @@ static void draw_player(struct area a, int row, int width, const struct hall_boa
     bool moves = m->game->now.turn == side;
     char time[16];
     draw_text(a, row, 0, ROLE_STRONG, moves ? glyph(GLYPH_ARROW) : " ");
-    draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, *p->name ? p->name : side_name(side));
+    draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, *p->name ? p->name : _(side_name(side)));
     draw_right(a, row, width - TIME_COLUMNS, TIME_COLUMNS, m->runs == (int8_t)side ? ROLE_STRONG : ROLE_DIM,
                m->left_ms[side] < 0 ? "-:--" : clock_words(m->left_ms[side], time));
 }
@@ -135,7 +135,7 @@ static void draw_plots(struct review_game *s, const struct story_moment *m, stru
     draw_across(area_inside(a, 0, 0, 1, -1), 0,
                 s->of_left ? _("time left after each move") : _("time used for each move"));
     for (int side = WHITE; side <= BLACK; side++) {
-        struct plot p = {.title = side_name(side),
+        struct plot p = {.title = _(side_name(side)),
                          .values = s->values[side],
                          .count = s->counts[side],
                          .most = most[WHITE] > most[BLACK] ? most[WHITE] : most[BLACK],

@@ -2,6 +2,7 @@
 #include "hall/desk.h"
 #include "report/record/record_look.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "host/local_time.h"
@@ -14,7 +15,7 @@
 static const char *name_of(const struct hall_board *b, enum side side)
 {
     const char *name = board_player(b, side)->name;
-    return *name ? name : side_name(side);
+    return *name ? name : _(side_name(side));
 }
 
 static const struct record_round *round_at(const struct review *r, int place)
@@ -90,10 +91,10 @@ static int name_columns(struct area a)
 
 void game_row_heading(struct area a, int row)
 {
-    int names = name_columns(a), column = draw_field(a, row, 1, 9, ROLE_DIM, "round");
-    column = draw_field(a, row, column, names + 1, ROLE_DIM, "White");
-    column = draw_field(a, row, column, names + 1, ROLE_DIM, "Black");
-    draw_text(a, row, column, ROLE_DIM, a.columns < COUNTS_LEAST ? "result" : "result  moves alerts rulings");
+    int names = name_columns(a), column = draw_field(a, row, 1, 9, ROLE_DIM, _("round"));
+    column = draw_field(a, row, column, names + 1, ROLE_DIM, _("White"));
+    column = draw_field(a, row, column, names + 1, ROLE_DIM, _("Black"));
+    draw_text(a, row, column, ROLE_DIM, a.columns < COUNTS_LEAST ? _("result") : _("result  moves alerts rulings"));
 }
 
 void game_row_draw(const struct review *r, struct area a, int row, struct game_row game, bool chosen)
@@ -198,9 +199,9 @@ static void how_late(const struct late *l, char out[32])
     if (l->target == MSEC_NEVER)
         out[0] = '\0';
     else if (l->took == MSEC_NEVER)
-        snprintf(out, 32, "never, not %s: ", age_words(l->target, target));
+        snprintf(out, 32, _("never, not %s: "), age_words(l->target, target));
     else
-        snprintf(out, 32, "%s, not %s: ", age_words(l->took, took), age_words(l->target, target));
+        snprintf(out, 32, _("%s, not %s: "), age_words(l->took, took), age_words(l->target, target));
 }
 
 void late_row_draw(const struct review *r, struct area a, int row, const struct late_row *late, bool chosen)

@@ -2,6 +2,7 @@
 #include "hall/round_clock.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -35,11 +36,14 @@ enum { DAY_TIME = TIME_OF_DAY + 24 };
 
 static const char *day_time(const struct console *c, msec at, char out[DAY_TIME])
 {
-    static const char *const which[] = {"", " for the first time", " for the second time"};
     char time[TIME_OF_DAY];
     msec wall = session_wall(console_session(c), at);
-    snprintf(out, DAY_TIME, "%s%s", local_time_and_day(wall, session_wall(console_session(c), console_now(c)), time),
-             which[local_hour_twice(wall)]);
+    int which = local_hour_twice(wall);
+    snprintf(out, DAY_TIME,
+             which == 1   ? _("%s for the first time")
+             : which == 2 ? _("%s for the second time")
+                          : "%s",
+             local_time_and_day(wall, session_wall(console_session(c), console_now(c)), time));
     return out;
 }
 
@@ -55,7 +59,7 @@ static const char *from_now(const struct console *c, msec at, char out[24])
 {
     char wait[16];
     elapsed(at > console_now(c) ? at - console_now(c) : console_now(c) - at, wait);
-    snprintf(out, 24, "%s%s%s", at > console_now(c) ? "in " : "", wait, at > console_now(c) ? "" : " ago");
+    snprintf(out, 24, at > console_now(c) ? _("in %s") : _("%s ago"), wait);
     return out;
 }
 
@@ -64,7 +68,8 @@ static int say_when(const struct console *c, struct area a, int row, const char 
     char when[DAY_TIME], wait[24];
     if (at == MSEC_NEVER)
         return row;
-    draw_format(a, row, 1, ROLE_TEXT, "%-12s %s  %s", label, day_time(c, at, when), from_now(c, at, wait));
+    draw_format(a, row, draw_field(a, row, 1, 13, ROLE_TEXT, _(label)), ROLE_TEXT, "%s  %s", day_time(c, at, when),
+                from_now(c, at, wait));
     return row + 1;
 }
 
@@ -77,8 +82,7 @@ static int draw_absent(const struct console *c, struct area a, int row, const st
     clock_words(console_now(c) - r->begun, both);
     clock_words((console_now(c) - r->begun) / 2, half);
     snprintf(words, sizeof words,
-             "Two absent players: %s since the start, half of it %s; I late at the board says "
-             "whose clock pays.",
+             _("Two absent players: %s since the start, half of it %s; I late at the board says whose clock pays."),
              both, half);
     return row + draw_paragraph(a, row, 1, a.columns - 2, 3, ROLE_DIM, words);
 }
@@ -86,9 +90,9 @@ static int draw_absent(const struct console *c, struct area a, int row, const st
 static int draw_open(const struct console *c, struct area a, int row, const char *label, const struct round_clock *r)
 {
     char when[DAY_TIME], wait[24], words[160];
-    int used = snprintf(words, sizeof words, "%.40s%d of %d open", label, r->open, r->boards);
+    int used = snprintf(words, sizeof words, _("%.40s%d of %d open"), label, r->open, r->boards);
     if (r->last_flag_at != MSEC_NEVER)
-        snprintf(words + used, sizeof words - (size_t)used, ", last flag %s, %s", day_time(c, r->last_flag_at, when),
+        snprintf(words + used, sizeof words - (size_t)used, _(", last flag %s, %s"), day_time(c, r->last_flag_at, when),
                  from_now(c, r->last_flag_at, wait));
     row += draw_paragraph(a, row, 1, a.columns - 2, 2, ROLE_TEXT, words);
     if (r->last_flag_at == MSEC_NEVER || !r->more_a_move)
@@ -115,7 +119,7 @@ static int draw_sections(const struct console *c, struct area a, int row)
         struct section_wanted w = {e, hall_settings_of(h)->round, names[k]};
         char label[64];
         struct round_clock r = hall_round_clock(h, is_in_section, &w, console_now(c));
-        snprintf(label, sizeof label, "%.40s: ", *names[k] ? names[k] : "others");
+        snprintf(label, sizeof label, "%.40s: ", *names[k] ? names[k] : _("others"));
         row = draw_open(c, a, row, label, &r);
     }
     return row;
@@ -126,11 +130,12 @@ static int draw_numbers(const struct console *c, struct area a, int row)
 {
     const struct hall *h = console_hall(c);
     struct text out = {0};
-    text_add(&out, "open:");
+    text_add(&out, _("open:"));
+    size_t before = out.length;
     for (int i = 0; i < hall_count(h); i++)
         if (board_is_open(hall_at(h, i)))
             text_addf(&out, " %d", board_number(hall_at(h, i)));
-    if (row < a.rows && out.length > 5)
+    if (row < a.rows && out.length > before)
         row += draw_paragraph(a, row, 1, a.columns - 2, a.rows - row, ROLE_DIM, text_chars(&out));
     text_release(&out);
     return row;
@@ -175,14 +180,15 @@ static void draw(struct console *c, void *state, struct area a)
     const struct hall *h = console_hall(c);
     struct round_clock r = hall_round_clock(h, NULL, NULL, console_now(c));
     struct round_screen *s = state;
-    draw_format(a, 0, 1, ROLE_TITLE, "Round %d%s", hall_settings_of(h)->round,
-                hall_is_ended(h)        ? " is over"
-                : r.begun == MSEC_NEVER ? " has not begun"
-                                        : "");
-    int row =
-        say_when(c, a, 2, r.begun == MSEC_NEVER ? "begins" : "begun", r.begun == MSEC_NEVER ? r.starts_at : r.begun);
-    row = say_when(c, a, row, "default time", r.default_at);
-    row = say_when(c, a, row, "clock sheet", r.sheet_at);
+    draw_format(a, 0, 1, ROLE_TITLE,
+                hall_is_ended(h)        ? N_("Round %d is over")
+                : r.begun == MSEC_NEVER ? N_("Round %d has not begun")
+                                        : N_("Round %d"),
+                hall_settings_of(h)->round);
+    int row = say_when(c, a, 2, r.begun == MSEC_NEVER ? /* at most 12 columns */ N_("begins") : N_("begun"),
+                       r.begun == MSEC_NEVER ? r.starts_at : r.begun);
+    row = say_when(c, a, row, /* at most 12 columns */ N_("default time"), r.default_at);
+    row = say_when(c, a, row, /* at most 12 columns */ N_("clock sheet"), r.sheet_at);
     row = draw_open(c, a, row, "", &r);
     row = draw_sections(c, a, row);
     row = draw_absent(c, a, row, &r);

@@ -5,6 +5,7 @@
 #include "hall/desk.h"
 #include "screens/ruling.h"
 
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "rules/rulebook.h"
@@ -86,7 +87,7 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
         const struct script *script = rulebook_script(book, *name);
         int score = script ? script_score(book, *name, text) : 0;
         if (score)
-            count = offer_add_as(out, count, room, *name, script_words(*name), script_description(*name), score);
+            count = offer_add_as(out, count, room, *name, _(script_words(*name)), _(script_description(*name)), score);
     }
     return count;
 }
@@ -106,7 +107,7 @@ void ruling_screen_begin(struct console *c, int board, int id, const char *scrip
         return;
     }
     chosen_go_along(c, b ? board_number(b) : board);
-    console_ask(c, b && board_is_frozen(b) ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts,
+    console_ask(c, b && board_is_frozen(b) ? N_("frozen; which ruling? ") : N_("which ruling? "), "", offer_scripts,
                 script_chosen);
     console_asks_one_of_offers(c);
 }
@@ -133,7 +134,7 @@ static int offer_announced(struct console *c, const char *text, struct offer *ou
     for (int i = 0; i < moves; i++) {
         int score = *text ? fuzzy_score(text, list[i].san) : list[i].completes;
         if (score)
-            count = offer_add(out, count, room, list[i].san, list[i].completes ? "the claim is right with it" : "",
+            count = offer_add(out, count, room, list[i].san, list[i].completes ? _("the claim is right with it") : "",
                               score + list[i].completes);
     }
     return count;
@@ -144,11 +145,11 @@ static void ask_for_text(struct console *c, const struct question *q, const char
 {
     char label[LABEL_ROOM], words[FACT_VALUE_MAX];
     if (rulings_asks_time(q))
-        snprintf(label, sizeof label, "seconds, or as 2:30: ");
+        snprintf(label, sizeof label, "%s", _("seconds, or as 2:30: "));
     else if (q->is_number && q->most == INT64_MAX)
-        snprintf(label, sizeof label, "a number, %lld or more: ", (long long)q->least);
+        snprintf(label, sizeof label, _("a number, %lld or more: "), (long long)q->least);
     else if (q->is_number)
-        snprintf(label, sizeof label, "a number from %lld to %lld: ", (long long)q->least, (long long)q->most);
+        snprintf(label, sizeof label, _("a number from %lld to %lld: "), (long long)q->least, (long long)q->most);
     else
         snprintf(label, sizeof label, "%s: ", name_words(q->fact, words));
     console_ask(c, label, begun, ruling_asks_move(q) ? offer_announced : NULL, answer);
@@ -487,9 +488,9 @@ static void offer_fact(struct offering *o, const char *fact, const char *value)
     struct text words = {0};
     ruling_fact_words(o->ruling, fact, &words);
     if (value)
-        snprintf(now, sizeof now, "now %.20s", answer_words(fact, value, said));
+        snprintf(now, sizeof now, _("now %.20s"), _(answer_words(fact, value, said)));
     else
-        snprintf(now, sizeof now, "not known");
+        copy_text(now, sizeof now, _("not known"));
     int score = fuzzy_score(o->text, fact);
     score = score ? score + 1 : fuzzy_score(o->text, text_chars(&words)) > 0; /* "phone" finds the facts about it */
     if (score)

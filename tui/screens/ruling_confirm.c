@@ -3,6 +3,7 @@
 #include "screens/ruling_screen.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -36,8 +37,10 @@ static void decide(struct console *c, struct ruling_case *k)
     rulings_drop(&ruling_screen_state(c)->rulings, k);
     console_back(c);
     chosen_unpoint(c);
-    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board,
-                r.orders ? "; watching the clock for the ordered times" : "");
+    console_say(c, ROLE_GOOD,
+                r.orders ? N_("D-%04d, board %d: logged; watching the clock for the ordered times")
+                         : N_("D-%04d, board %d: logged"),
+                id, board);
     console_settings(c)->work->ruled(c, board, script);
 }
 
@@ -78,7 +81,7 @@ static void decide_unless_late(struct console *c, struct ruling_case *k)
         decide(c, k);
         return;
     }
-    snprintf(words, sizeof words, "%d half-moves are taken back from the board and from the game.", undone);
+    snprintf(words, sizeof words, _("%d half-moves are taken back from the board and from the game."), undone);
     console_ask_why(c, words, "Reason: ", late_reason_given);
 }
 
@@ -146,8 +149,8 @@ static bool was_seen(struct console *c, const struct ruling_case *k)
         return true;
     console_say(c, ROLE_BAD, "%s",
                 s->view == RULING_PAGE && s->page.rows > s->page.room
-                    ? "not all of the decision was on the screen: page-down shows the rest, then y"
-                    : "the decision was not on the screen yet: look at it, then y");
+                    ? _("not all of the decision was on the screen: page-down shows the rest, then y")
+                    : _("the decision was not on the screen yet: look at it, then y"));
     s->view = RULING_PAGE;
     return false;
 }

@@ -12,6 +12,7 @@
 #include "rules/shelf.h"
 #include "ruling/effect.h"
 #include "ruling/evidence.h"
+#include "ruling/sanction.h"
 #include "screens/ruling_evidence.h"
 #include "screens/ruling_facts.h"
 #include "screens/ruling_page.h"
@@ -187,12 +188,14 @@ static void put_alike(struct console *c, const struct ruling_case *k, struct lon
         if (r->undone || strcmp(r->script, ruling_case_script(k)) != 0)
             continue;
         bool ends = r->result != RESULT_OPEN;
-        snprintf(words, sizeof words, "D-%04d board %d: %s%s%s", r->id, r->board, *r->penalty ? r->penalty : "",
+        struct text penalty = {0};
+        if (*r->penalty || !ends)
+            sanctions_add_shown(r->penalty, &penalty);
+        snprintf(words, sizeof words, _("D-%04d board %d: %s%s%s"), r->id, r->board, text_chars(&penalty),
                  ends && *r->penalty ? ", " : "", ends ? ruling_result_words(r) : "");
-        if (!*r->penalty && !ends)
-            snprintf(words, sizeof words, "D-%04d board %d: no penalty", r->id, r->board);
+        text_release(&penalty);
         if (!shown++)
-            long_page_heading(p, "The same in this round");
+            long_page_heading(p, N_("The same in this round"));
         long_page_put(p, ROLE_TEXT, "", words);
     }
 }

@@ -2,11 +2,14 @@
 #include "screens/ruling_facts.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/incident_shown.h"
 #include "rules/words.h"
 #include "screens/ruling.h"
 #include "screens/ruling_screen.h"
@@ -32,9 +35,25 @@ static bool names_its_source(const char *evidence, const char *source)
     return !strncmp(evidence, "the moves", 9) || strstr(evidence, source);
 }
 
-/* Answers given here come from the arbiter at this console. */
-static const char *source_words(const struct console *c, const struct fact *f, char out[FACT_EVIDENCE_MAX + 40])
+/* What the alert says is in the language shown, as on the alert itself. */
+static const char *evidence_shown(struct console *c, const struct ruling_case *k, const char *evidence,
+                                  struct text *out)
 {
+    const struct hall *h = console_hall_of(c, ruling_hearing(k)->round);
+    const struct alert *a = h ? hall_alert(h, ruling_case_alert(k)) : NULL;
+    const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
+    if (i && *evidence && !strcmp(i->words, evidence))
+        incident_add_shown(i, out);
+    else if (*evidence && !sentence_again(&ruling_which_sentences, evidence, words_add_part, out))
+        text_add(out, _(evidence));
+    return text_chars(out);
+}
+
+/* Answers given here come from the arbiter at this console. */
+static const char *source_words(struct console *c, const struct ruling_case *k, const struct fact *f,
+                                char out[FACT_EVIDENCE_MAX + 40])
+{
+    struct text shown = {0};
     static const char *const sources[] = {
         [FACT_FROM_CALLER] = "known",      [FACT_FROM_SENSOR] = "sensor", [FACT_FROM_CLOCK] = "clock",
         [FACT_FROM_LOG] = "log",           [FACT_FROM_EVENT] = "set-up",  [FACT_FROM_PERSON] = "person",
@@ -52,7 +71,8 @@ static const char *source_words(const struct console *c, const struct fact *f, c
     else
         snprintf(out, FACT_EVIDENCE_MAX + 40, "%s%s%s", _(sources[f->source]),
                  says_no_more(f->evidence, sources[f->source]) ? "" : ": ",
-                 says_no_more(f->evidence, sources[f->source]) ? "" : _(f->evidence));
+                 says_no_more(f->evidence, sources[f->source]) ? "" : evidence_shown(c, k, f->evidence, &shown));
+    text_release(&shown);
     return out;
 }
 
@@ -120,7 +140,7 @@ static void put_fact(struct console *c, const struct ruling_case *k, const struc
     ruling_fact_shown(k, f->name, &words);
     struct text line = {0};
     text_addf(&line, "%s  %s  [%s]", text_chars(&words), value_words(c, k, f->name, f->value, value),
-              source_words(c, f, source));
+              source_words(c, k, f, source));
     draw_text(p->area, p->row, 1, own || changed ? ROLE_GOOD : ROLE_DIM,
               changed ? "!" : glyph(own ? GLYPH_CHECK : GLYPH_POINT));
     p->row += draw_paragraph(p->area, p->row, 3, p->area.columns - 4, FACT_ROWS, changed ? ROLE_STRONG : ROLE_TEXT,
@@ -159,20 +179,39 @@ static void put_about(struct console *c, const struct ruling_case *k, struct fac
 }
 
 /* A fact that the rulebook computed is explained by its sentence, if it has one. */
-static void put_worked_out(const struct ruling_case *k, const struct walk_step *s, struct long_page *p)
+static void put_worked_out(struct console *c, const struct ruling_case *k, const struct walk_step *s,
+                           struct long_page *p)
 {
-    struct text line = {0};
+    struct text line = {0}, shown = {0};
     char way[FACT_VALUE_MAX];
     if (*s->text)
         text_addf(&line, "%s  %s%s%s%s", ruling_shown(k, s->text), _(answer_words(s->fact ? s->fact : "", s->way, way)),
-                  *s->said ? "  [" : "", ruling_shown(k, s->said), *s->said ? "]" : "");
+                  *s->said ? "  [" : "", evidence_shown(c, k, ruling_shown(k, s->said), &shown), *s->said ? "]" : "");
     else
         text_add(&line, ruling_shown(k, s->said));
     if (line.length) {
         draw_text(p->area, p->row, 1, ROLE_DIM, glyph(GLYPH_POINT));
         p->row += draw_paragraph(p->area, p->row, 3, p->area.columns - 4, FACT_ROWS, ROLE_DIM, text_chars(&line));
     }
+    text_release(&shown);
     text_release(&line);
+}
+
+static void put_how_many(const struct ruling_left *left, char *out, size_t room)
+{
+    bool is_range = left->most > left->least;
+    if (!left->least && !is_range)
+        copy_text(out, room, _("after this question: none or a few, then the decision"));
+    else if (is_range)
+        snprintf(out, room,
+                 left->more ? _("after this question: %d to %d more or so, then the decision")
+                            : _("after this question: %d to %d more, then the decision"),
+                 left->least, left->most);
+    else
+        snprintf(out, room,
+                 left->more ? _("after this question: %d more or so, then the decision")
+                            : _("after this question: %d more, then the decision"),
+                 left->least);
 }
 
 static void put_left(const struct ruling_screen *s, const struct ruling_case *k, struct long_page *p)
@@ -184,15 +223,7 @@ static void put_left(const struct ruling_screen *s, const struct ruling_case *k,
     } else if (!left->most && !left->more) {
         copy_text(words, sizeof words, N_("after this question: the decision"));
     } else {
-        char most[24] = "", least[24] = "none";
-        if (left->most > left->least)
-            snprintf(most, sizeof most, " to %d", left->most);
-        if (left->least || *most)
-            snprintf(least, sizeof least, "%d%s more", left->least, most);
-        snprintf(words, sizeof words, "after this question: %s%s, then the decision", least,
-                 !left->more            ? ""
-                 : left->least || *most ? " or so"
-                                        : " or a few");
+        put_how_many(left, words, sizeof words);
     }
     long_page_put(p, ROLE_DIM, "", words);
 }
@@ -231,7 +262,7 @@ void ruling_facts_put(struct console *c, const struct ruling_screen *s, const st
     put_about(c, k, &put, p);
     for (size_t i = 0; i < count; i++)
         if (!is_being_asked(k, &steps[i]) && !put_facts_of(c, k, &steps[i], &put, p) && !was_said(steps, i))
-            put_worked_out(k, &steps[i], p);
+            put_worked_out(c, k, &steps[i], p);
     put_left(s, k, p);
 }
 
@@ -371,20 +402,21 @@ struct fact_row {
 static void read_row(struct console *c, const struct ruling_case *k, const struct listed_fact *of, struct fact_row *out)
 {
     struct fact f;
-    *out = (struct fact_row){.value = "not known"};
+    *out = (struct fact_row){.known = false};
+    copy_text(out->value, sizeof out->value, _("not known"));
     if (!of->name) {
         text_addf(&out->question, "%.*s", of->length, of->said);
-        copy_text(out->value, sizeof out->value, "fixed");
-        copy_text(out->source, sizeof out->source, "rulebook and event");
+        copy_text(out->value, sizeof out->value, _("fixed"));
+        copy_text(out->source, sizeof out->source, _("rulebook and event"));
         return;
     }
     ruling_fact_words(k, of->name, &out->question);
     out->known = ruling_explains(k, of->name, &f);
     if (out->known) {
         value_words(c, k, of->name, f.value, out->value);
-        source_words(c, &f, out->source);
+        source_words(c, k, &f, out->source);
         if (f.origin == FACT_COMPUTED && *f.evidence)
-            snprintf(out->source, sizeof out->source, "worked out: %s", f.evidence);
+            snprintf(out->source, sizeof out->source, _("worked out: %s"), _(f.evidence));
     }
 }
 
@@ -439,7 +471,7 @@ void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct 
 {
     struct fact_list l = {.ruling = k};
     list_facts(&l);
-    draw_text(a, 0, 1, ROLE_STRONG, "Which fact is wrong? Enter changes it, Escape goes back.");
+    draw_text(a, 0, 1, ROLE_STRONG, _("Which fact is wrong? Enter changes it, Escape goes back."));
     struct area rows;
     int whole = a.rows >= 10 ? WHOLE_ROWS : 0, each = rows_each(a, &rows);
     bool two = each == ROWS_OF_TWO;
@@ -458,7 +490,7 @@ void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct 
         text_release(&r.question);
     }
     if (!l.count)
-        draw_text(rows, 0, 1, ROLE_DIM, "nothing is known yet that this ruling depends on");
+        draw_text(rows, 0, 1, ROLE_DIM, _("nothing is known yet that this ruling depends on"));
 }
 
 /* --- one is otherwise ----------------------------------------------------------------------------------------- */
@@ -527,8 +559,8 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
     const struct listed_fact *of = &l.list[s->facts.chosen];
     if (!of->name || *of->worked_out) {
         console_ask_why(c,
-                        of->name ? "It follows from the moves: where those are wrong, correct the game at the board."
-                                 : "The rulebook or the event says so: it cannot be changed in a ruling.",
+                        of->name ? _("It follows from the moves: where those are wrong, correct the game at the board.")
+                                 : _("The rulebook or the event says so: it cannot be changed in a ruling."),
                         "Enter or Escape goes back: ", nothing_changes);
         return;
     }
@@ -537,10 +569,10 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
         console_say(c, ROLE_DIM, "this is worked out from other facts: change one of those");
         return;
     }
-    const char *label = q.choices            ? "It is: "
-                        : is_a_time(s->fact) ? "The right value, in seconds or as 2:30: "
-                        : q.is_number        ? "The right value, a number: "
-                                             : "It is: ";
+    const char *label = q.choices            ? N_("It is: ")
+                        : is_a_time(s->fact) ? N_("The right value, in seconds or as 2:30: ")
+                        : q.is_number        ? N_("The right value, a number: ")
+                                             : N_("It is: ");
     console_ask(c, label, "", q.choices ? offer_values : NULL, fact_value_given);
     if (q.choices)
         console_asks_one_of_offers(c);

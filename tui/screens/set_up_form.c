@@ -1,7 +1,9 @@
 #include "screens/set_up_form.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "session/set_up.h"
 
@@ -116,7 +118,7 @@ static bool ask(struct console *c, struct set_up_form *form, const char *preset)
     char label[LABEL_ROOM];
     struct setup_question q;
     if (form->given < QUESTIONS_MAX && set_up_asks(&form->set_up, &q)) {
-        snprintf(label, sizeof label, "question %zu of %zu of the rulebook: ", form->given + 1, form->all);
+        snprintf(label, sizeof label, _("question %zu of %zu of the rulebook: "), form->given + 1, form->all);
         console_ask_about(c, label, preset ? preset : q.value, offer_answers, answered, form, drop_form);
         return true;
     }
@@ -147,7 +149,10 @@ static void step_back(struct console *c, struct set_up_form *form)
 /* The wrong answer is in the prompt to be corrected. */
 static void refused(struct console *c, struct set_up_form *form, const char *text, const struct error *why)
 {
-    snprintf(form->fault, sizeof form->fault, "%s%s%s", why->what, *why->remedy ? ": " : "", why->remedy);
+    struct text words = {0};
+    sentence_add_fault(why, &words);
+    copy_text(form->fault, sizeof form->fault, text_chars(&words));
+    text_release(&words);
     ask(c, form, text);
     form->fault[0] = '\0';
 }

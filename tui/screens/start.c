@@ -1,4 +1,5 @@
 #include "base/table.h"
+#include "base/tongue.h"
 #include "console/console.h"
 #include "host/last_event.h"
 #include "screens/new_event.h"
@@ -37,10 +38,12 @@ static const struct {
     const char *words, *help;
     void (*act)(struct console *);
 } choices[] = {
-    [CHOICE_DEMO] = {"See the demo", "24 simulated boards where things go wrong", open_demo},
-    [CHOICE_LAST] = {"Open the last event", "", open_last},
-    [CHOICE_NEW] = {"Begin a new event", "six questions, then the rulebook's; Esc: back", new_event_form},
-    [CHOICE_LEAVE] = {"Leave", "", leave},
+    [CHOICE_DEMO] = {/* at most 22 columns */ N_("See the demo"), N_("24 simulated boards where things go wrong"),
+                     open_demo},
+    [CHOICE_LAST] = {/* at most 22 columns */ N_("Open the last event"), "", open_last},
+    [CHOICE_NEW] = {/* at most 22 columns */ N_("Begin a new event"),
+                    N_("six questions, then the rulebook's; Esc: back"), new_event_form},
+    [CHOICE_LEAVE] = {/* at most 22 columns */ N_("Leave"), "", leave},
 };
 ROW_FOR_EACH(choices, CHOICES);
 
@@ -55,19 +58,23 @@ static void draw(struct console *c, void *state, struct area a)
 {
     struct start_screen *s = state;
     (void)c;
-    draw_text(a, 1, 2, ROLE_TITLE, "Flagfall: a console for chess arbiters");
+    draw_text(a, 1, 2, ROLE_TITLE, _("Flagfall: a console for chess arbiters"));
     draw_paragraph(a, 3, 2, a.columns - 4, 3, ROLE_TEXT,
-                   "One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can be "
-                   "claimed, Flagfall reports it, shows whether you may act or must wait for a claim, and walks you "
-                   "through the ruling.");
+                   _("One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can "
+                     "be claimed, Flagfall reports it, shows whether you may act or must wait for a claim, and walks "
+                     "you through the ruling."));
     for (int i = 0; i < CHOICES; i++) {
         enum role role = i == s->list.chosen ? ROLE_SELECTED : ROLE_TEXT;
-        int column = draw_format(a, FIRST_ROW + i, 4, role, " %d  %-22s", i + 1, choices[i].words);
-        draw_text(a, FIRST_ROW + i, column + 2, ROLE_DIM, i == CHOICE_LAST ? s->last : choices[i].help);
+        int column = draw_format(a, FIRST_ROW + i, 4, role, " %d  ", i + 1);
+        column = draw_field(a, FIRST_ROW + i, column, 22, role, _(choices[i].words));
+        draw_text(a, FIRST_ROW + i, column + 2, ROLE_DIM,
+                  i == CHOICE_LAST   ? s->last
+                  : *choices[i].help ? _(choices[i].help)
+                                     : "");
         if (i == s->list.chosen)
             draw_cursor(a, FIRST_ROW + i, 4);
     }
-    draw_text(a, FIRST_ROW + 1 + CHOICES, 4, ROLE_DIM, "Enter or a number chooses, ? shows help, q leaves.");
+    draw_text(a, FIRST_ROW + 1 + CHOICES, 4, ROLE_DIM, _("Enter or a number chooses, ? shows help, q leaves."));
 }
 
 static void open_screen(struct console *c, void *state)
@@ -77,7 +84,7 @@ static void open_screen(struct console *c, void *state)
     if (last_event_path(s->last, sizeof s->last))
         s->list.chosen = CHOICE_LAST; /* in most cases the last event goes on */
     else
-        snprintf(s->last, sizeof s->last, "none yet; flagfall FILE opens any");
+        copy_text(s->last, sizeof s->last, _("none yet; flagfall FILE opens any"));
 }
 
 static void step(struct console *c, void *state, enum screen_step step)

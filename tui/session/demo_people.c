@@ -1,5 +1,6 @@
 #include "session/demo_people.h"
 
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/ruling.h"
@@ -59,14 +60,14 @@ static const struct tour_row {
     int within_s; /* it is happening, or is over */
     const char *words, *keys;
 } tour[] = {
-    {TRUTH_ILLEGAL_MOVE, 8, "an illegal move was completed", "n goes there, r rules, y confirms"},
-    {TRUTH_FLAG, 30, "a flag fell", "2 r y"},
-    {TRUTH_NO_MOVE, 8, "the clock was pressed without a move", "3 r y"},
-    {TRUTH_STOPPED, 8, "a player stopped the clock: ask why", "4 r, the answer, then y"},
-    {TRUTH_DISPLACED, 8, "pieces were knocked over", "5 r, the answers, then y"},
-    {TRUTH_TAKEBACK, 8, "a completed move was taken back", "6 r, the answers, then y"},
-    {TRUTH_OUT_OF_TURN, 8, "someone moved out of turn", "7 r, or D if they put it right"},
-    {TRUTH_LOW_BATTERY, 30, "a clock's battery is low", "8, then D once it was replaced"},
+    {TRUTH_ILLEGAL_MOVE, 8, N_("an illegal move was completed"), N_("n goes there, r rules, y confirms")},
+    {TRUTH_FLAG, 30, N_("a flag fell"), N_("2 r y")},
+    {TRUTH_NO_MOVE, 8, N_("the clock was pressed without a move"), N_("3 r y")},
+    {TRUTH_STOPPED, 8, N_("a player stopped the clock: ask why"), N_("4 r, the answer, then y")},
+    {TRUTH_DISPLACED, 8, N_("pieces were knocked over"), N_("5 r, the answers, then y")},
+    {TRUTH_TAKEBACK, 8, N_("a completed move was taken back"), N_("6 r, the answers, then y")},
+    {TRUTH_OUT_OF_TURN, 8, N_("someone moved out of turn"), N_("7 r, or D if they put it right")},
+    {TRUTH_LOW_BATTERY, 30, N_("a clock's battery is low"), N_("8, then D once it was replaced")},
 };
 enum { SCENES = sizeof tour / sizeof *tour };
 
@@ -115,9 +116,9 @@ static const char *tour_state(const struct demo_people *p, const struct hall *h)
     for (int id = hall_rulings(h); id > 0 && !ruled; id--)
         ruled = hall_ruling(h, id)->board == board_of_scene(p) && hall_ruling(h, id)->at >= p->staged;
     if (ruled)
-        return b && board_order(b) ? "ruled. The players set their clock as you ordered: wait until they have"
-                                   : "ruled. The next incident follows";
-    return b && board_alerts(b) ? NULL : "something will happen here in a moment";
+        return b && board_order(b) ? N_("ruled. The players set their clock as you ordered: wait until they have")
+                                   : N_("ruled. The next incident follows");
+    return b && board_alerts(b) ? NULL : N_("something will happen here in a moment");
 }
 
 bool demo_people_tour(const struct demo_people *p, const struct hall *h, char out[TOUR_WORDS])
@@ -125,8 +126,8 @@ bool demo_people_tour(const struct demo_people *p, const struct hall *h, char ou
     if (!p->tour || p->scene >= SCENES)
         return false;
     const char *state = tour_state(p, h);
-    snprintf(out, TOUR_WORDS, "Tour %d of %d, board %d: %s%s%s", p->scene + 1, (int)SCENES, board_of_scene(p),
-             state ? state : tour[p->scene].words, state ? "" : ". ", state ? "" : tour[p->scene].keys);
+    snprintf(out, TOUR_WORDS, _("Tour %d of %d, board %d: %s%s%s"), p->scene + 1, (int)SCENES, board_of_scene(p),
+             _(state ? state : tour[p->scene].words), state ? "" : ". ", state ? "" : _(tour[p->scene].keys));
     return true;
 }
 

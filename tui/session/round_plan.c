@@ -108,7 +108,7 @@ bool default_time_typed(struct session *s, const char *text, int chosen, struct 
     if (!read_order(text, chosen, &o))
         return failf(why, "default time",
                      "write 60, or none, for this board; 60 12 for another; 60 all for every open game",
-                     "'%.20s' is not minutes after the start, 0 to 600, and a board", text);
+                     "'%.20s' is not a number of minutes after the start (0 to 600) with a board", text);
     const struct hall_board *b = o.board ? hall_board(session_hall(s), o.board) : NULL;
     int given = 1;
     if (o.board && !hall_excuse(session_hall(s), o.board, o.after, session_who(s), session_now(s), why))

@@ -46,7 +46,7 @@ struct carrying {
     const struct round *before, *after;
     struct carried *list; /* what each board that changes is to have */
     int count;
-    int *with; /* by board: the one with which it changes places, with all that was entered; 0 if none */
+    int *with; /* for each board, the board with which it exchanges all that was entered; 0 if there is none */
     bool back; /* a change is taken back: an empty board still has what was entered for the two who sat there */
 };
 

@@ -8,6 +8,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "host/errand.h"
 #include "host/files.h"
 #include "host/moved_logs.h"
@@ -251,7 +252,8 @@ static void on_moved(void *self, bool good, const struct error *why)
 static struct session_copy *begin(struct session *s, session_copied *done, void *self, struct error *why)
 {
     if (!s->log || s->copy) {
-        fail(why, "log", s->copy ? "it is being copied already" : "there is none", s->copy ? "wait for that" : "");
+        fail(why, "log", s->copy ? N_("it is being copied already") : N_("there is none"),
+             s->copy ? "wait for that" : "");
         return NULL;
     }
     struct session_copy *c = memory_take(1, sizeof *c);
@@ -290,7 +292,7 @@ static bool may_move_to(const struct session *s, const char *path, struct error 
     bool is_ours = *s->ini && stat(s->ini, &ours) == 0 && stat(ini, &theirs) == 0 && ours.st_dev == theirs.st_dev &&
                    ours.st_ino == theirs.st_ino;
     return is_ours || access(ini, F_OK) != 0 ||
-           failf(why, path, "choose another name", "is the log of another event, whose file %.200s is there", ini);
+           failf(why, path, "choose another name", "is the log of another event, whose file %.200s is beside it", ini);
 }
 
 bool session_move_log(struct session *s, const char *path, session_copied *done, void *self, struct error *why)

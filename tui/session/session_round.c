@@ -5,6 +5,7 @@
 #include "hall/ruling.h"
 #include "session/session_parts.h"
 
+#include "base/tongue.h"
 #include "event/arbiters.h"
 #include "event/event_file.h"
 #include "event/import.h"
@@ -152,8 +153,9 @@ static bool choose_round(struct session *s, const struct past *p, int asked, str
     const struct chess_event *e = s->event;
     int most = e->round_count;
     if (asked > most && !event_round(e, asked))
-        return failf(why, e->file, "say rounds = N in it", "there are %d round%s, and no round %d", most,
-                     most == 1 ? "" : "s", asked);
+        return failf(why, e->file, "say rounds = N in it",
+                     most == 1 ? N_("there is %d round, and no round %d") : N_("there are %d rounds, and no round %d"),
+                     most, asked);
     s->round = asked ? asked : s->settings.readonly && p->latest ? p->latest : past_round_to_open(p, e);
     return true;
 }

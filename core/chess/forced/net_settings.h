@@ -26,26 +26,26 @@ struct net_move {
     int16_t next_taking; /* setting after it takes a piece  */
 };
 
-struct taking { /* White, taking the piece on `square` there, comes here */
+struct taking { /* a setting in which White takes the piece on `square` and so reaches the present one */
     int16_t setting;
     uint8_t square;
 };
 
 struct net_setting {
     struct net_piece black[NET_PIECES_MAX]; /* in order of squares       */
-    int count, pieces;       /* pieces: White's, one or two */
+    int count, pieces;                      /* pieces: White's, one or two */
     sqset occupied;
     int16_t taken[NET_PIECES_MAX]; /* setting after White takes that piece       */
-    int16_t king_takes;     /* setting after Black's king takes a piece */
+    int16_t king_takes;            /* setting after Black's king takes a piece */
     struct net_move *moves;
     int move_count;
     struct taking *takings;
-    int16_t *moved_from; /* settings from which a piece's move leads here */
+    int16_t *moved_from; /* the settings from which a move of a piece leads to this one */
     int taking_count, moved_from_count;
 };
 
 struct net_settings {
-    struct net_setting *each; /* each[0] is that of the position */
+    struct net_setting *each; /* each[0] is the setting of the position itself */
     int count, room;
     int closed; /* so many have their captures worked out */
     sqset uncertain;
