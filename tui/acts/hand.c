@@ -353,7 +353,8 @@ void act_next_period(struct console *c, const char *text)
     int number = board_number(b);
     enum side side = *word == 'w' ? WHITE : BLACK;
     period = words == 2 ? period : board_period(b, (int)side) + 1;
-    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(console_session(c)), console_now(c), &why);
+    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(console_session(c)),
+                                    console_now(c), &why);
     console_report(c, done, &why, "board %d: %s is in period %d of the time control", number, _(side_name(side)),
                    period);
 }
@@ -373,7 +374,8 @@ void act_connection(struct console *c, const char *text)
     }
     int number = board_number(b);
     enum side side = *word == 'w' ? WHITE : BLACK;
-    bool done = hall_connection(console_hall(c), number, side, lost, session_who(console_session(c)), console_now(c), &why);
+    bool done =
+        hall_connection(console_hall(c), number, side, lost, session_who(console_session(c)), console_now(c), &why);
     console_report(c, done, &why,
                    lost ? N_("board %d: %s has lost the connection; the clock runs on")
                         : N_("board %d: %s is back; the clock runs on"),

@@ -27,7 +27,8 @@ static void add_others(const struct console *c, const struct results_list *list,
 {
     for (int i = 0; i < sections_count(console_sections(c)); i++)
         if (list->concerns[i] && i != sections_shown(console_sections(c)))
-            text_addf(out, "%s%s", out->length ? ", " : _("; of other sections: "), sections_name(console_sections(c), i));
+            text_addf(out, "%s%s", out->length ? ", " : _("; of other sections: "),
+                      sections_name(console_sections(c), i));
 }
 
 /* "12 1 13 0", or the name of a file with such lines. */
