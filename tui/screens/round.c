@@ -150,14 +150,14 @@ static bool is_this(void *board, int number)
 static void draw_game(const struct console *c, struct area a, int row, const struct hall_board *b)
 {
     enum { BOARD = 6 };
-    char when[DAY_TIME], until[DAY_TIME + 4] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES],
+    char when[DAY_TIME], until[DAY_TIME + 24] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES],
                                           pair[2 * NAME_MAX_BYTES + 4];
     int number = board_number(b);
     struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, console_now(c));
     snprintf(pair, sizeof pair, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));
     draw_format(a, row, 1, ROLE_STRONG, "%*d", GAME_COLUMN, number);
     if (r.last_flag_at != MSEC_NEVER)
-        snprintf(until, sizeof until, "by %s", day_time(c, r.last_flag_at, when)); /* with the day, after midnight */
+        snprintf(until, sizeof until, _("by %s"), day_time(c, r.last_flag_at, when)); /* with the day, after midnight */
     int at = a.columns - 1 - text_width(until);
     draw_field(a, row, BOARD + 1, at - BOARD - 2, ROLE_TEXT, pair);
     draw_text(a, row, at, ROLE_DIM, until);
