@@ -86,6 +86,14 @@ const struct bye_word bye_words[] = {
     {0},
 };
 
+const struct event_field *event_field_named(const struct event_field *fields, const char *key)
+{
+    for (; fields->key; fields++)
+        if (!strcasecmp(fields->key, key))
+            return fields;
+    return NULL;
+}
+
 /* --- reading ---------------------------------------------------------------------------------------------------- */
 
 static bool bad(const struct event_field *f, struct error *why, const char *value, const char *remedy)

@@ -35,6 +35,9 @@ struct event_field {
 /* Each ends with a zeroed row. */
 extern const struct event_field event_fields[], scoring_fields[], round_fields[], rule_fields[], broadcast_fields[];
 
+/* The one of that key, whatever its capitals; or NULL. */
+const struct event_field *event_field_named(const struct event_field *fields, const char *key);
+
 /* half-bye = 4 12 31: the key and the result it gives; ends with a zeroed row. */
 struct bye_word {
     const char *key;

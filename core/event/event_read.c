@@ -45,18 +45,10 @@ static bool unknown_key(struct reading_file *r, const struct ini_entry *e, const
     return bad_line(r, e->line, remedy, "%.40s is not known in [%.40s]", e->key, e->section);
 }
 
-static const struct event_field *field_named(const struct event_field *fields, const char *key)
-{
-    for (; fields->key; fields++)
-        if (!strcasecmp(fields->key, key))
-            return fields;
-    return NULL;
-}
-
 static bool take_field(struct reading_file *r, const struct ini_entry *e, const struct event_field *fields, void *into)
 {
     struct error inside;
-    const struct event_field *f = field_named(fields, e->key);
+    const struct event_field *f = event_field_named(fields, e->key);
     if (!f)
         return unknown_key(r, e, fields);
     return !*e->value || field_read(f, into, e->value, &inside) || pass_on(r, e->line, &inside);
@@ -340,7 +332,7 @@ static bool read_round(struct reading_file *r, const struct ini_section *s, cons
             return read_byes(r, round, e, word->result);
     if (plain_number(e->key) > 0)
         return read_pairing(r, round, e);
-    if (field_named(round_fields, e->key))
+    if (event_field_named(round_fields, e->key))
         return take_field(r, e, round_fields, round);
     return bad_line(r, e->line, "there are: date, start, boards' numbers, pairing-bye, full-bye, half-bye, zero-bye",
                     "%.40s is not known in [%.40s]", e->key, e->section);

@@ -21,19 +21,17 @@ static const struct {
 
 enum { LINES = sizeof lines / sizeof *lines };
 
-static const struct event_field *field_of(const char *key)
+static const struct event_field *field_of(int line)
 {
-    const struct event_field *f = event_fields;
-    while (f->key && strcmp(f->key, key) != 0)
-        f++;
-    assert(f->key && "each is a line of [event]");
+    const struct event_field *f = event_field_named(event_fields, lines[line].key);
+    assert(f && "each is a line of [event]");
     return f;
 }
 
 static int compare_line(int line, const struct chess_event *was, const struct chess_event *is, const char *after,
                         struct text *out)
 {
-    const struct event_field *f = field_of(lines[line].key);
+    const struct event_field *f = field_of(line);
     struct text old = {0}, new = {0};
     (void)field_write(f, was, &old);
     (void)field_write(f, is, &new);
@@ -92,7 +90,7 @@ static bool plays_otherwise(const struct chess_event *was, const struct chess_ev
 static void keep_lines(struct chess_event *e, const struct chess_event *from)
 {
     for (int i = 0; i < LINES; i++) {
-        const struct event_field *f = field_of(lines[i].key);
+        const struct event_field *f = field_of(i);
         memcpy((char *)e + f->at, (const char *)from + f->at, f->size);
     }
     e->rulebook_line = from->rulebook_line;

@@ -304,13 +304,13 @@ int offer_players(struct console *c, const char *text, struct offer *out, int ro
     int count = 0;
     for (int i = 0; e && i < e->player_count; i++) {
         const struct player *p = &e->players[i];
-        char number[16], shown[OFFER_ROOM], words[OFFER_ROOM];
+        char number[16], shown[OFFER_ROOM], words[OFFER_ROOM] = "";
         snprintf(number, sizeof number, "%d", p->number);
         snprintf(shown, sizeof shown, "%d %.60s", p->number, p->name);
         if (event_player_apart(e, p->number))
             describe(p, words);
-        else
-            snprintf(words, sizeof words, p->rating ? "%d" : "", p->rating);
+        else if (p->rating)
+            snprintf(words, sizeof words, "%d", p->rating);
         int score = !strcmp(text, number) ? 10000 : fuzzy_score(text, shown);
         if (score)
             count = offer_add_as(out, count, room, number, shown, words, score);

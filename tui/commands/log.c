@@ -258,33 +258,6 @@ static int run_verify(const char *file, const struct log_asked *asked)
 
 /* --- show ----------------------------------------------------------------------------------------------------- */
 
-static void add_value(struct text *t, const json_t *value)
-{
-    char *dumped = json_is_string(value) ? NULL : json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
-    text_add_printable(t, dumped ? dumped : json_string_value(value));
-    free(dumped);
-}
-
-/* {"cite":"7.5.1","warning":"white"} reads as: cite: 7.5.1, warning: white. */
-static void add_body(struct text *t, const char *chars)
-{
-    json_t *body = body_parse(chars, NULL);
-    const char *joint = "";
-    const char *name;
-    json_t *value;
-    if (!body)
-        text_add_printable(t, chars);
-    json_object_foreach(body, name, value)
-    {
-        text_add(t, joint);
-        joint = ", ";
-        text_add_printable(t, name);
-        text_add(t, ": ");
-        add_value(t, value);
-    }
-    json_decref(body);
-}
-
 static void show_entry(struct text *t, struct log_words *words, const struct entry *e)
 {
     text_addf(t, "%7lld%c ", (long long)e->sequence, e->is_signed ? '*' : ' ');
@@ -307,7 +280,7 @@ static void list_entry(struct listing *l, const struct entry *e)
 {
     struct text time = {0}, what = {0};
     add_time(&time, e->wall_ms);
-    add_body(&what, e->body);
+    log_members_add(e->body, &what);
     listing_number(l, (long long)e->sequence);
     listing_flag(l, e->is_signed);
     listing_text(l, text_chars(&time));

@@ -192,7 +192,9 @@ static void add_member(struct text *t, const json_t *body, const char *name, con
         add_value(t, value);
 }
 
-static void add_members(struct text *t, const char *chars)
+typedef void add_member_fn(struct text *, const json_t *body, const char *name, const json_t *value);
+
+static void add_each(const char *chars, add_member_fn *add, struct text *t)
 {
     json_t *body = body_parse(chars, NULL);
     const char *joint = "";
@@ -204,9 +206,22 @@ static void add_members(struct text *t, const char *chars)
     {
         text_add(t, joint);
         joint = ", ";
-        add_member(t, body, name, value);
+        add(t, body, name, value);
     }
     json_decref(body);
+}
+
+static void add_as_it_is(struct text *t, const json_t *body, const char *name, const json_t *value)
+{
+    (void)body;
+    text_add_printable(t, name);
+    text_add(t, ": ");
+    add_value(t, value);
+}
+
+void log_members_add(const char *body, struct text *out)
+{
+    add_each(body, add_as_it_is, out);
 }
 
 void log_words_add(struct log_words *w, const struct entry *e, struct text *out)
@@ -216,6 +231,6 @@ void log_words_add(struct log_words *w, const struct entry *e, struct text *out)
     if (words.length)
         text_add_printable(out, text_chars(&words));
     else
-        add_members(out, e->body);
+        add_each(e->body, add_member, out);
     text_release(&words);
 }

@@ -12,4 +12,7 @@ void log_words_end(struct log_words *);              /* NULL is allowed */
 /* Adds them as one line, cleaned, without its number, time, board and who entered it. */
 void log_words_add(struct log_words *, const struct entry *, struct text *);
 
+/* Adds the members of an entry's body as they are, cleaned: cite: 7.5.1, warning: white. */
+void log_members_add(const char *body, struct text *);
+
 #endif

@@ -61,7 +61,7 @@ static void name_row(const struct console *c, struct penalty_row *r)
     const struct hall_player *s =
         b ? board_player(b, r->penalty->side == BLACK) : seated(console_hall(c), r->penalty->player);
     const struct player *p = !s && e ? event_player(e, atoi(r->penalty->player)) : NULL;
-    const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
+    const struct team *t = e && p && p->team ? event_team(e, p->team) : NULL;
     snprintf(r->name, sizeof r->name, "%.63s", s ? s->name : p ? p->name : "");
     if (*r->name && e && event_player_apart(e, atoi(s ? s->id : r->penalty->player)))
         snprintf(r->name, sizeof r->name, "%.50s (%.10s)", s ? s->name : p->name, s ? s->id : r->penalty->player);

@@ -363,7 +363,7 @@ static bool take_text(struct session *s, const struct text *event, const char *w
     text_add_bytes(&held, text_chars(event), event->length);
     if (good) {
         session_roles_hold(s, &held, &s->event_text);
-        session_rules_hold(s, &held, &s->event_text);
+        session_rules_hold(s, NULL, &held, &s->event_text);
     }
     if (good)
         note_text(s, &held, words);

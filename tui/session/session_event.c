@@ -58,7 +58,7 @@ static bool enter_as_written(struct session *s, const struct past *p, bool asked
     bool good = file_read(s->ini, EVENT_FILE_BYTES, &written, why) && session_keep_round(s, p, &written, &notes, why);
     if (good) {
         session_roles_hold(s, &written, &p->event);
-        session_rules_hold(s, &written, &p->event);
+        session_rules_hold(s, p, &written, &p->event);
     }
     event_seal(text_chars(&written), &sealed);
     bool same = good && !strcmp(text_chars(&sealed), text_chars(&p->event));

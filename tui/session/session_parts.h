@@ -132,8 +132,9 @@ void session_go_on_with(struct session *, const struct chess_event *);
  * was not taken over, and what of the rules is another, in sentences. */
 bool session_keep_round(struct session *, const struct past *, struct text *event, struct text *notes,
                         struct error *why);
-/* puts the rules that the running round is played by, from `held`, into `event`: others are for the next round */
-void session_rules_hold(struct session *, struct text *event, const struct text *held);
+/* puts the rules that the running round is played by, from `held`, into `event`: others are for the next round. The
+ * past says which round runs; if it is NULL, the hall that is open */
+void session_rules_hold(struct session *, const struct past *, struct text *event, const struct text *held);
 
 /* session_kept.c: who has played, and byes of rounds that have begun, stand in the text again as the log has them */
 bool session_keep_people(struct session *, const struct past *, struct text *event, struct text *notes,

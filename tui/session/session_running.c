@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "event/event_rules.h"
+#include "hall/round.h"
 #include "session/event_load.h"
 
 #include <stdio.h>
@@ -60,9 +61,12 @@ static bool compare(const struct chess_event *written, const struct chess_event 
 
 /* --- kept --------------------------------------------------------------------------------------------------------- */
 
-static bool runs(const struct past *p, int round)
+/* The round that is opened, if it runs; else 0. */
+static int running_round(const struct session *s, const struct past *p, const struct chess_event *e)
 {
-    return round >= 1 && round <= EVENT_ROUNDS_MAX && p->rounds[round].started && !p->rounds[round].ended;
+    int round = s->settings.round ? s->settings.round : past_round_to_open(p, e);
+    bool known = round >= 1 && round <= EVENT_ROUNDS_MAX;
+    return known && p->rounds[round].started && !p->rounds[round].ended ? round : 0;
 }
 
 static bool keep(struct session *s, const struct past *p, struct chess_event *e, int round, struct text *event,
@@ -114,36 +118,30 @@ bool session_keep_round(struct session *s, const struct past *p, struct text *ev
     struct chess_event *e = session_keep_people(s, p, event, notes, why)
                                 ? event_load_text(text_chars(event), event->length, name, why)
                                 : NULL;
-    int round = !e ? 0 : s->settings.round ? s->settings.round : past_round_to_open(p, e);
+    int round = e ? running_round(s, p, e) : 0;
     struct text kept = {0};
-    bool good = e && (!runs(p, round) || keep(s, p, e, round, event, &kept, why));
+    bool good = e && (!round || keep(s, p, e, round, event, &kept, why));
     if (kept.length)
         text_addf(notes, "The round has begun. Not taken over from the event's file: %s.", text_chars(&kept));
     text_release(&kept);
-    if (good && runs(p, round))
+    if (good && round)
         say_rules(&p->event, e, round, notes);
     chess_event_free(e);
     return good;
 }
 
-static int running_round(const struct session *s, const struct chess_event *e)
+static int running_hall(const struct session *s)
 {
-    struct past p;
-    struct error ignored;
-    bool good = past_read(s->log, &p, &ignored);
-    int round = !good ? 0 : s->settings.round ? s->settings.round : past_round_to_open(&p, e);
-    bool is = good && runs(&p, round);
-    past_release(&p);
-    return is ? round : 0;
+    return hall_is_started(s->hall) && !hall_is_ended(s->hall) ? s->round : 0;
 }
 
-void session_rules_hold(struct session *s, struct text *text, const struct text *held)
+void session_rules_hold(struct session *s, const struct past *p, struct text *text, const struct text *held)
 {
     struct error ignored;
     struct text none = {0};
     struct chess_event *written = event_read(text_chars(text), text->length, "", &ignored);
     struct chess_event *was = held->length ? event_read(text_chars(held), held->length, "", &ignored) : NULL;
-    int round = written && was ? running_round(s, written) : 0;
+    int round = written && was ? (p ? running_round(s, p, written) : running_hall(s)) : 0;
     if (round && event_rules_compare(was, written, round, "", &none)) {
         struct text kept = {0};
         event_rules_keep(written, was, round);

@@ -96,8 +96,7 @@ static void look(struct tracker *t, msec at)
         lies_judge_held(t, at);
         return;
     }
-    bool asked = t->told.asked && bare_is_alive(t); /* whether a piece was put elsewhere, or moved */
-    bool wrong = is_wrong(t) || asked;
+    bool wrong = is_wrong(t);
     t->stood = true;
     t->restoring = false;
     bare_begin(t);
