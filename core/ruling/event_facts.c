@@ -35,10 +35,8 @@ void event_facts(const struct chess_event *e, struct facts *out)
 
 void facts_of_round(const struct chess_event *e, int round, struct facts *out)
 {
-    if (!e || e->round_count <= 0 || round <= 0)
-        return;
-    know(out, "last_round", round >= e->round_count ? "yes" : "no");
-    facts_know_number(out, "rounds", e->round_count, FACT_FROM_EVENT, "the event");
+    if (e && e->round_count > 0 && round > 0)
+        know(out, "last_round", round >= e->round_count ? "yes" : "no");
 }
 
 void facts_of_later_round(struct facts *out)

@@ -40,6 +40,8 @@ void session_ruling_facts(const struct session *s, int board, const char *script
     enum asks asks = asks_of(s, script);
     int round = hall_settings_of(s->hall)->round;
     struct chess_event *e = asks == NOTHING_PAST ? NULL : event_so_far(s);
+    if (asks == BYES && s->event && s->event->round_count > 0)
+        facts_know_number(out, "rounds", s->event->round_count, FACT_FROM_EVENT, "the event");
     if (e && asks == BYES)
         past_facts_of_byes(e, round, board, hall_is_started(s->hall), out);
     if (e && asks == TEAMS)
