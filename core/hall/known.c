@@ -158,6 +158,8 @@ static void know_allotted(const struct knowing *k)
 
 static void know_round(const struct knowing *k)
 {
+    if (k->hall->settings.round > 0)
+        known_number(k, "round", k->hall->settings.round, FACT_FROM_EVENT, N_("the number of the round"));
     known_yes(k, "first_round", k->hall->settings.round == 1, FACT_FROM_EVENT, N_("the number of the round"));
     known_yes(k, "team", hall_is_team_board(k->board), FACT_FROM_EVENT, the_event);
 }
@@ -360,7 +362,7 @@ static const struct {
     void (*know)(const struct knowing *);
 } rows[] = {
     {{"phase", "event"}, know_phase},
-    {{"team first_round", "event"}, know_round},
+    {{"team round first_round", "event"}, know_round},
     {{"increment_s delay_s", "control"}, know_bonus},
     {{"control", "control"}, know_period},
     {{"base_s first_control_s total_s", "control"}, know_allotted},

@@ -29,6 +29,17 @@ says '"result":"1-0"'
 expect 3 "$FLAGFALL" rule fide-2023 phone -f offender=black --json
 says '"needs":"permitted"'
 
+# Who never comes has not arrived either: the reason is true of both, in every rulebook that has a default time.
+for late in 'fide-2023 -f default_s=0 -f excused=no' 'fide-2014 -f default_s=0 -f excused=no' \
+    'ccca-2014 -f default_s=1800 -f excused=no' 'schiller-2003 -f default_s=3600' \
+    'ihsa-2014 -f default_s=1800 -f first_round=no' 'us-chess-7 -f excused=no'; do
+    # shellcheck disable=SC2086
+    expect 0 "$FLAGFALL" rule ${late%% *} late-arrival ${late#* } -f offender=black -f late_s=4000
+    says 'result=1-0'
+    grep -q '^why=.*Black failed to arrive\|^why=The game is forfeited' out || wrong "$ran gives a reason"
+    ! grep -q 'Black arrived\|Black came' out || wrong "$ran says that Black arrived"
+done
+
 start='fen=rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
 wrong_claim='-f claimant=white -f accepted=no -f announced=yes -f claim_true=no -f white_s=600 -f black_s=600'
 # shellcheck disable=SC2086

@@ -182,6 +182,7 @@ void play_row(struct played_row *p, const struct rulebook *r)
     arrange_players(p->facts, &p->seat);
     if (row_value(p->facts, "first_round") && !strcmp(row_value(p->facts, "first_round"), "yes"))
         settings.round = 1;
+    settings.round = (int)number_in(p->facts, "round", settings.round);
     p->hall = hall_new(&settings, NULL);
     if (row_value(p->facts, "minutes_running")) {
         hall_start(p->hall, "AB", 0);

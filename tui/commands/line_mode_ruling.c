@@ -116,7 +116,7 @@ void line_begin_ruling(struct line_mode *m, int board, int alert, const char *sc
 {
     struct facts known = {0};
     struct error why = {0};
-    session_event_facts(m->session, &known);
+    session_ruling_facts(m->session, board, script, &known);
     m->walk = ruling_begin(session_hall(m->session), board, alert, script, &known, &why);
     facts_release(&known);
     if (m->walk)

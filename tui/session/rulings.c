@@ -62,7 +62,7 @@ struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, 
         return r->cases[at];
     }
     struct facts known = {0};
-    session_event_facts(s, &known);
+    session_ruling_facts(s, board, script, &known);
     struct ruling_case *k = ruling_begin(session_hall(s), board, alert, script, &known, why);
     facts_release(&known);
     return k ? rulings_add(r, k) : NULL;

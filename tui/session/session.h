@@ -7,8 +7,8 @@
  *
  * Each part has its file: session_event.c, session_demo.c and session_watch.c open one, session_lines.c keeps its
  * lines, session_round.c its rounds, session_import.c takes in pairings, session_change.c changes them one at a time,
- * session_roles.c who may do what in it, session_other.c the hall of another round, session_log.c the log and its key,
- * session_copy.c its copies.
+ * session_roles.c who may do what in it, session_other.c the hall of another round, session_past.c what rulings ask of
+ * earlier rounds, session_log.c the log and its key, session_copy.c its copies.
  */
 #ifndef FLAGFALL_SESSION_SESSION_H
 #define FLAGFALL_SESSION_SESSION_H
@@ -163,6 +163,8 @@ void session_log_hearing(struct session *, int round, int board, int decision, i
 /* adds the answers of a decision as they were logged; false if there are none */
 bool session_walk_of(const struct session *, int decision, struct text *out);
 void session_event_facts(const struct session *, struct facts *); /* adds what was answered once for the whole event */
+/* The same, and what earlier rounds say of the players of that board, where this script asks for it. */
+void session_ruling_facts(const struct session *, int board, const char *script, struct facts *);
 
 int session_lines(const struct session *); /* how many cables and feeds there are */
 int session_lines_open(const struct session *); /* how many of them respond */

@@ -141,12 +141,18 @@ static int halves_for_opponents(const struct team_table *t, int team)
     return halves;
 }
 
+/* In hundredths, for the tie-break. */
+static int own_of(const struct team_round *m)
+{
+    bool won = team_round_halves(m) == WON;
+    return m->bye || m->forfeit ? (won ? BYE_OWN : BYE_THEIRS) : m->own;
+}
+
 /* (P + 10) x (1 + T x T) / 100, where P comes in hundredths and T in halves. */
 static int tie_break_of(const struct team_table *t, const struct team_round *m)
 {
     int halves = m->opponent ? halves_for_opponents(t, index_of(t->event, m->opponent)) : 0;
-    bool won = team_round_halves(m) == WON;
-    int own = m->bye || m->forfeit ? (won ? BYE_OWN : BYE_THEIRS) : m->own;
+    int own = own_of(m);
     int64_t product = (int64_t)(own + ADDED) * (4 + (int64_t)halves * halves);
     return m->counts ? (int)((product + 200) / 400) : 0;
 }
@@ -257,12 +263,46 @@ static void place_group(const struct team_table *t, int from, int count)
     }
 }
 
+static struct team_table table_of(const struct chess_event *e, int round, struct team_standings *out)
+{
+    struct team_table t = {e, round, memory_take((size_t)e->team_count * (size_t)round + 1, sizeof *t.cells), out};
+    fill(&t);
+    return t;
+}
+
+static bool is_open(const struct team_table *t, int team)
+{
+    for (int round = 1; round <= t->rounds; round++) {
+        const struct team_round *m = cell(t, team, round);
+        const struct round *r = event_round(t->event, round);
+        if (!r || !r->count || (m->opponent && !m->counts))
+            return true;
+    }
+    return false;
+}
+
+void team_factors_of(const struct chess_event *e, int round, int team, struct team_factors *out)
+{
+    enum { HALF = 50 };
+    int own = index_of(e, team);
+    *out = (struct team_factors){-1, -1};
+    if (round < 1 || own == e->team_count)
+        return;
+    struct team_table t = table_of(e, round, NULL);
+    const struct team_round *m = cell(&t, own, round);
+    int opponent = m->opponent ? index_of(e, m->opponent) : e->team_count;
+    if (m->counts)
+        out->match_halves = own_of(m) / HALF;
+    if (opponent < e->team_count && !is_open(&t, opponent))
+        out->opponent_halves = halves_for_opponents(&t, opponent);
+    free(t.cells);
+}
+
 void team_standings_make(const struct chess_event *e, int round, bool squares, struct team_standings *out)
 {
-    size_t teams = (size_t)e->team_count, rounds = (size_t)round;
-    struct team_table t = {e, round, memory_take(teams * rounds + 1, sizeof *t.cells), out};
-    *out = (struct team_standings){memory_take(teams + 1, sizeof *out->rows), e->team_count, round, squares};
-    fill(&t);
+    struct team_table t = table_of(e, round, out);
+    *out = (struct team_standings){memory_take((size_t)e->team_count + 1, sizeof *out->rows), e->team_count, round,
+                                   squares};
     for (int i = 0; i < e->team_count; i++)
         out->rows[i] = row_of(&t, i);
     sort(out);

@@ -40,6 +40,14 @@ struct team_round {
 struct team_round team_round_of(const struct chess_event *, const struct round *, int team);
 int team_round_halves(const struct team_round *); /* 2 won, 1 drawn, 0; as it stands if it is not over */
 
+/* What the tie-break of a team's match in that round is made of (VIII-E-1); below 0: not known yet, as a game is open
+ * or a round's pairings are missing. */
+struct team_factors {
+    int match_halves;    /* half points of the boards; of a bye or a match not played those of VIII-D-5 */
+    int opponent_halves; /* that the team it met has in the tournament, up to that round */
+};
+void team_factors_of(const struct chess_event *, int round, int team, struct team_factors *);
+
 /* After that round. What the struct held before is not looked at; team_standings_release() frees its rows. */
 void team_standings_make(const struct chess_event *, int round, bool squares, struct team_standings *);
 void team_standings_release(struct team_standings *);

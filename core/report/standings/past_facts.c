@@ -1,0 +1,119 @@
+#include "report/standings/past_facts.h"
+
+#include "chess/board/board.h"
+#include "report/standings/team_standings.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NOT_KNOWN = '?', NO_GAME = ' ' };
+
+static void know(struct facts *out, int side, const char *fact, const char *value, const char *evidence)
+{
+    char sided[FACT_NAME_MAX];
+    snprintf(sided, sizeof sided, "%s_%.40s", side_word(side), fact);
+    facts_know(out, sided, value, FACT_FROM_LOG, evidence);
+}
+
+static void know_number(struct facts *out, int side, const char *fact, int number, const char *evidence)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number);
+    know(out, side, fact, digits, evidence);
+}
+
+/* --- byes --------------------------------------------------------------------------------------------------------- */
+
+static char letter_of(const struct pairing *p, int player)
+{
+    char letter = p->white == player ? p->white_result : p->black_result;
+    return letter ? letter : NOT_KNOWN;
+}
+
+/* The player's result in a round; a round of which no pairing is there says nothing. */
+static char result_in(const struct chess_event *e, int round, int player)
+{
+    const struct round *r = event_round(e, round);
+    const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
+    return !r || !r->count ? NOT_KNOWN : p ? letter_of(p, player) : NO_GAME;
+}
+
+/* The first round from `from` to `to` with one of these results; 0: none. */
+static int round_with(const struct chess_event *e, int player, const char *results, int from, int to)
+{
+    for (int round = from; round <= to; round++)
+        if (strchr(results, result_in(e, round, player)))
+            return round;
+    return 0;
+}
+
+static void know_bye(const struct chess_event *e, int player, int round, int side, const char *fact,
+                     const char *results, struct facts *out)
+{
+    char evidence[FACT_EVIDENCE_MAX];
+    int had = round_with(e, player, results, 1, round);
+    const char unknown[] = {NOT_KNOWN, '\0'};
+    bool whole = !round_with(e, player, unknown, 1, round - 1); /* the game of this round may still go on */
+    if (had) {
+        snprintf(evidence, sizeof evidence, "round %d: %s", had, event_bye_words(result_in(e, had, player)));
+        know(out, side, fact, "yes", evidence);
+    } else if (whole) {
+        snprintf(evidence, sizeof evidence, round > 1 ? "the results of the rounds before" : "it is the first round");
+        know(out, side, fact, "no", evidence);
+    }
+}
+
+/* That nobody entered one does not mean that nobody asked for it, unless no round is left. */
+static void know_committed(const struct chess_event *e, int player, int round, int side, struct facts *out)
+{
+    char evidence[FACT_EVIDENCE_MAX];
+    int later = round_with(e, player, "H", round + 1, EVENT_ROUNDS_MAX);
+    snprintf(evidence, sizeof evidence, "round %d: half-point bye", later);
+    if (later)
+        know(out, side, "half_committed", "yes", evidence);
+    else if (e->round_count > 0 && round >= e->round_count)
+        know(out, side, "half_committed", "no", "it is the last round");
+}
+
+void past_facts_of_byes(const struct chess_event *e, int round, int board, bool begun, struct facts *out)
+{
+    const struct round *r = event_round(e, round);
+    const struct pairing *p = r ? round_pairing(r, board) : NULL;
+    assert(round >= 0);
+    for (int side = 0; p && side < 2; side++) {
+        int player = side ? p->black : p->white;
+        if (!player)
+            continue;
+        know_bye(e, player, round, side, "had_full_point", "FU+", out);
+        know_bye(e, player, round, side, "had_half_point", "H", out);
+        know_committed(e, player, round, side, out);
+        if (!begun && !round_with(e, player, "10=WLD?", 1, round - 1))
+            know_number(out, side, "games_begun", 0, "the results of the rounds before");
+    }
+}
+
+/* --- teams -------------------------------------------------------------------------------------------------------- */
+
+static int team_at(const struct chess_event *e, const struct pairing *p, int side)
+{
+    const struct player *player = event_player(e, side ? p->black : p->white);
+    return player ? player->team : 0;
+}
+
+void past_facts_of_teams(const struct chess_event *e, int round, int board, struct facts *out)
+{
+    const struct round *r = event_round(e, round);
+    const struct pairing *p = r ? round_pairing(r, board) : NULL;
+    for (int side = 0; p && side < 2; side++) {
+        struct team_factors f;
+        int team = team_at(e, p, side);
+        if (!team)
+            continue;
+        team_factors_of(e, round, team, &f);
+        if (f.match_halves >= 0)
+            know_number(out, side, "match_halves", f.match_halves, "the results of this match");
+        if (f.opponent_halves >= 0)
+            know_number(out, side, "opponent_halves", f.opponent_halves, "the results of that team's matches");
+    }
+}
