@@ -46,7 +46,7 @@ static const char was_passed_over[] = N_("%s was passed over: a pass (nolo mover
 static const char half_turn[] =
     N_("the board seems rotated by 180 degrees: is its cable on the other side, or are the colours reversed?");
 static const char not_followed[] = N_("the board is not followed: its pieces do not match the game");
-static const char which_or_another[] = N_("which move was it: %s, another, or none?");
+static const char which_or_another[] = N_("which move was it: %s, another (type it), or none?");
 static const char which_or_none[] = N_("which move was it: %s, or none?");
 static const char *const formats[] = {which_or_another, which_or_none, asks_result_now, asks_result,
                                       two_moved,        is_elsewhere,  may_not_pass,    pressed_a_pass,

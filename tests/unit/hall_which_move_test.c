@@ -164,6 +164,48 @@ static void an_answer_as_it_is_recorded_changes_nothing(void **unused)
     unmake_hall(&m);
 }
 
+static int times_asked(const struct hall_fixture *m, int ply)
+{
+    int times = 0;
+    for (int id = 1; id <= hall_incident_count(m->hall); id++) {
+        const struct incident *i = hall_incident(m->hall, id);
+        times += i->kind == INCIDENT_WHICH_MOVE && i->ply == ply;
+    }
+    return times;
+}
+
+/* The promoted piece is taken at once: no later square says what it was. */
+static void what_a_person_has_answered_is_not_asked_again(void **unused)
+{
+    (void)unused;
+    static const char start[] = "1r4k1/P7/8/8/8/8/6K1/8 w - - 0 1";
+    enum { A7 = 48, G8 = 62, F8 = 61 };
+    struct hall_fixture m;
+    sqset squares = bit(A7) | bit(B8) | bit(G8) | bit(G2);
+    make_hall(&m, 1, "90+30", false);
+    assert_true(hall_set_position(m.hall, 1, start, "AB", "for the test", m.now, &why));
+    shows(&m, squares);
+    wait_ms(&m, 2000);
+    goes(&m, &squares, A7, A8);
+    squares &= ~bit(A8);
+    shows(&m, squares);
+    wait_ms(&m, 400);
+    goes(&m, &squares, B8, A8);
+    goes(&m, &squares, G2, F2);
+    goes(&m, &squares, G8, F8);
+    goes(&m, &squares, F2, E2);
+    assert_non_null(asked(&m));
+    assert_int_equal(asked(&m)->ply, 0);
+    assert_true(hall_answer(m.hall, asked(&m), move_of(A7, A8, promotion_to(QUEEN)), "AB", m.now, &why));
+    goes(&m, &squares, F8, E7);
+    goes(&m, &squares, E2, F2);
+    goes(&m, &squares, E7, D7);
+    assert_null(asked(&m));
+    assert_int_equal(times_asked(&m, 0), 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +215,7 @@ int main(void)
         cmocka_unit_test(an_answer_changes_that_move_and_what_follows_is_played_again),
         cmocka_unit_test(an_answer_that_what_follows_contradicts_ends_the_record_there),
         cmocka_unit_test(an_answer_as_it_is_recorded_changes_nothing),
+        cmocka_unit_test(what_a_person_has_answered_is_not_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,8 +63,8 @@ void bare_begin(struct tracker *t)
     b->count = 1;
     b->doubted = -1;
     b->stretched = false;
-    b->of[0] =
-        (struct bare_game){.now = t->game.now, .promoted = -1, .stood = t->shown.steady_at, .explained = b->changes};
+    b->of[0] = (struct bare_game){
+        .now = t->game.now, .promoted = -1, .swept = -1, .stood = t->shown.steady_at, .explained = b->changes};
 }
 
 void bare_note(struct tracker *t, int sq, msec at)
@@ -159,13 +159,43 @@ static void pay_for_change(struct between *w, uint32_t i)
         w->sum += BARE_TOUCHED;
 }
 
+/* The first change since its last half-move that is still known. */
+static uint32_t changes_since(const struct bare *b, const struct bare_game *g)
+{
+    return b->changes - g->explained > BARE_CHANGES ? b->changes - BARE_CHANGES : g->explained;
+}
+
 static void pay_for_changes(struct between *w)
 {
-    uint32_t i = w->g->explained;
-    if (w->b->changes - i > BARE_CHANGES)
-        i = w->b->changes - BARE_CHANGES;
-    for (; i < w->b->changes; i++)
+    for (uint32_t i = changes_since(w->b, w->g); i < w->b->changes; i++)
         pay_for_change(w, i);
+}
+
+/* Pieces were off the board together as no hand has them that makes these half-moves: with one that has left its square
+ * several others, or one that went at the same moment. It may have been put back wrongly then. `moved`: all squares of
+ * the half-moves. */
+static bool was_swept(const struct tracker *t, const struct bare_game *g, sqset moved)
+{
+    const struct bare *b = t->bare;
+    sqset gone = moved & occupied(&g->now) & ~seen_occupied(&t->seen), out = 0, others = 0;
+    msec left = 0, other_left = 0;
+    bool swept = false;
+    for (uint32_t i = changes_since(b, g); i < b->changes; i++) {
+        sqset square = bit(b->change[i % BARE_CHANGES].square);
+        bool is = b->change[i % BARE_CHANGES].is;
+        msec at = b->change[i % BARE_CHANGES].at;
+        if (square & gone) {
+            out = is ? out & ~square : out | square;
+            left = is ? left : at;
+            swept = swept && out; /* it was put back, and lifted again for the move */
+        } else if (square & occupied(&g->now) & ~moved) {
+            others = is ? others & ~square : others | square;
+            other_left = is ? other_left : at;
+        }
+        bool together = other_left - left <= ROUND && left - other_left <= ROUND;
+        swept = swept || (out && others && (more_than_one(others) || together));
+    }
+    return swept;
 }
 
 static int price_of_move(const struct tracker *t, const struct bare_game *g, move m)
@@ -251,15 +281,22 @@ static void add(struct tracker *t, const struct bare_game *g, const move *moves,
 {
     struct bare *b = t->bare;
     struct bare_game longer = *g;
+    sqset moved = 0, after;
     if (g->count + count > BARE_PLIES)
         return;
     for (int i = 0; i < count; i++) {
+        moved |= squares_of(&longer.now, moves[i], &after);
         longer.moves[longer.count++] = moves[i];
         beam_play(&longer.now, moves[i], 0);
     }
+    bool is_swept = was_swept(t, g, moved);
+    if (is_swept && count > 1)
+        return; /* what stands wrongly is no two half-moves */
     longer.price = longer.paid = g->paid + paid;
     longer.stood = at;
     longer.explained = b->changes;
+    if (longer.swept < 0 && is_swept)
+        longer.swept = g->count;
     struct bare_game *there = in_position(b, &longer.now);
     int gap = there ? there->paid + price_of_nothing(t, there) - longer.paid : 0;
     if (there && gap <= MARGIN && gap >= -MARGIN)
@@ -322,11 +359,14 @@ static void grow_by_two(struct tracker *t, const struct bare_game *g, msec at)
     }
 }
 
-static void drop_dear(struct bare *b)
+static void drop_dear(struct tracker *t)
 {
-    int kept = 0, most = b->of[b->best].price + BARE_DROPPED, best = 0;
+    struct bare *b = t->bare;
+    int kept = 0, most = b->of[b->best].price + BARE_DROPPED, best = 0, swept = b->of[b->best].swept;
+    bool recorded = t->game.plies > b->ply + swept;
     for (int i = 0; i < b->count; i++) {
-        if (b->of[i].price > most)
+        bool put_back = !recorded && b->of[i].count == swept; /* what it is once the piece is put back where it was */
+        if (b->of[i].price > most && !put_back)
             continue;
         best = i == b->best ? kept : best;
         b->of[kept++] = b->of[i];
@@ -387,7 +427,7 @@ static void leave_out_common(struct tracker *t)
     for (int n = 0; n < tracker_questions(t); n++)
         common = open_before(t->asked->of[n].ply - b->ply, common);
     for (int i = 0; i < b->count; i++)
-        common = open_before(b->of[i].promoted, common);
+        common = open_before(b->of[i].swept, open_before(b->of[i].promoted, common));
     if (b->of[b->best].count > BARE_OLD)
         common = all; /* what is open so far back only a person will say */
     if (!common)
@@ -396,6 +436,7 @@ static void leave_out_common(struct tracker *t)
         struct bare_game *g = &b->of[i];
         g->count -= common;
         g->promoted = g->promoted < common ? -1 : g->promoted - common;
+        g->swept = g->swept < common ? -1 : g->swept - common;
         memmove(g->moves, g->moves + common, sizeof *g->moves * (size_t)g->count);
     }
     b->ply += common;
@@ -421,11 +462,14 @@ bool bare_weigh(struct tracker *t, msec now)
         }
         weigh(t, now);
     }
-    drop_dear(b);
+    drop_dear(t);
     leave_out_common(t);
     bool lost = b->of[b->best].open > BARE_LOST || b->of[b->best].count == BARE_PLIES;
-    if (lost && now - t->shown.steady_at >= BARE_LOST_AFTER)
+    if (lost && now - t->shown.steady_at >= BARE_LOST_AFTER) {
         forget(t);
+        if (!differing(t))
+            bare_begin(t);
+    }
     return bare_is_alive(t);
 }
 
@@ -444,9 +488,14 @@ void bare_keep(struct tracker *t, int plies)
         forget(t);
         return;
     }
-    for (int i = 0; i < b->count; i++)
-        if (bare_shared(t, &b->of[i]) >= least)
-            b->of[kept++] = b->of[i];
+    for (int i = 0; i < b->count; i++) {
+        struct bare_game *g = &b->of[i];
+        if (bare_shared(t, g) < least)
+            continue;
+        g->promoted = g->promoted < least ? -1 : g->promoted;
+        g->swept = g->swept < least ? -1 : g->swept;
+        b->of[kept++] = *g;
+    }
     b->count = kept;
     b->best = 0;
 }

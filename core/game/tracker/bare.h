@@ -19,6 +19,7 @@ struct bare_game {
     int count;
     int paid, open, price; /* for its half-moves; for what they leave open now; both, and what was touched since */
     int promoted;       /* the half-move that became some piece, and that was taken unseen; -1: none */
+    int swept;          /* the first that stood when other pieces had been off the board with its own; -1: none */
     msec stood;         /* since then its last half-move is on the board       */
     uint32_t explained; /* changes up to here belong to its half-moves         */
 };

@@ -75,13 +75,24 @@ static void choices_with(const struct tracker *t, int ply, move first_one, struc
     choices_at(t, ply, f);
 }
 
+/* Pieces were off the board together when the next half-move came: it may be a piece that was put back wrongly. */
+static bool may_be_displaced(const struct tracker *t)
+{
+    for (int i = 0; i < t->bare->count; i++) {
+        const struct bare_game *g = &t->bare->of[i];
+        if (is_near(t, g) && g->swept == open_plies(t) && bare_shared(t, g) >= g->swept)
+            return true;
+    }
+    return false;
+}
+
 bool bare_agrees(const struct tracker *t, move m)
 {
     struct move_lines f = {0};
     if (!bare_is_alive(t))
         return true;
     bool none = choices_at(t, t->game.plies, &f);
-    return f.count == 1 && f.line[0].moves[0] == m && !(none && beam_best(&t->beam)->count > 1);
+    return !may_be_displaced(t) && f.count == 1 && f.line[0].moves[0] == m && !(none && beam_best(&t->beam)->count > 1);
 }
 
 bool bare_choices(const struct tracker *t, struct move_lines *f)
@@ -112,7 +123,7 @@ bool bare_is_sure(const struct tracker *t, int ply)
     for (int i = 0; i < t->bare->count; i++) {
         const struct bare_game *g = &t->bare->of[i];
         int at = ply - t->bare->ply;
-        if (g->price <= best_of(t)->price + WIDE && (bare_shared(t, g) <= at || g->promoted == at))
+        if (g->price <= best_of(t)->price + WIDE && (bare_shared(t, g) <= at || g->promoted == at || g->swept == at))
             return false;
     }
     return true;
@@ -171,19 +182,19 @@ static bool go_on(struct tracker *t, msec now)
     struct move_lines f;
     int ply = t->game.plies, same = open_plies(t), more = best->count - same;
     choices_with(t, ply, best->moves[same], &f);
-    bool none = choices_at(t, ply, &f), open = f.count > 1 || none;
+    bool displaced = may_be_displaced(t), none = choices_at(t, ply, &f), open = f.count > 1 || none || displaced;
     msec steady = now - t->shown.steady_at, stood = now - best->stood;
     bool answered = more > 1 && stood >= ANSWERED;
     if (!open && (answered ? stood >= BARE_WAITS : steady >= BARE_ENDS && shows_all(best))) {
         read_on(t, best, same + 1, now);
         return true;
     }
-    if (!open || !(answered || steady >= BARE_ENDS))
+    if (!open || !(answered || steady >= (displaced ? SET_UP : BARE_ENDS)))
         return false;
     bare_doubt(t, ply, now);
     if (now - t->bare->doubted_at >= ASKED_AFTER)
         track_ask(t, &f, now);
-    bool ended = steady >= BARE_ENDED && !ends_game(&before, best->moves[same]);
+    bool ended = steady >= BARE_ENDED && !displaced && !ends_game(&before, best->moves[same]);
     if (!t->told.asked || !asked_has_room(t) || !(ended || (more >= BARE_GOES_ON && answered)))
         return false;
     asked_keep(t, &before, ply, &f);

@@ -96,7 +96,8 @@ static void look(struct tracker *t, msec at)
         lies_judge_held(t, at);
         return;
     }
-    bool wrong = is_wrong(t);
+    bool asked = t->told.asked && bare_is_alive(t); /* whether a piece was put elsewhere, or moved */
+    bool wrong = is_wrong(t) || asked;
     t->stood = true;
     t->restoring = false;
     bare_begin(t);

@@ -44,7 +44,9 @@ sqset differing_after(const struct tracker *); /* from the position after the be
 /* Long out of step with a game that goes on too fast for the squares ever to stand. */
 static inline bool is_astray(const struct tracker *t, msec now)
 {
-    return t->runs.now >= 0 && now / 1000 - t->fitted_s >= ASTRAY_S;
+    bool plays = t->runs.now >= 0 || (!has_clock_now(t) && t->game.plies && !t->seen.only_occupied);
+    msec patience = t->runs.now >= 0 ? ASTRAY_S : 2 * ASTRAY_S; /* without a clock a board may be built again */
+    return plays && now / 1000 - t->fitted_s >= patience;
 }
 
 static inline move track_pass_of(const struct position *p)
