@@ -44,7 +44,7 @@ sqset differing_after(const struct tracker *); /* from the position after the be
 /* Long out of step with a game that goes on too fast for the squares ever to stand. */
 static inline bool is_astray(const struct tracker *t, msec now)
 {
-    bool plays = t->runs.now >= 0 || (!has_clock_now(t) && t->game.plies && !t->seen.only_occupied);
+    bool plays = t->runs.now >= 0 || (!t->has_clock && t->game.plies && !t->seen.only_occupied);
     msec patience = t->runs.now >= 0 ? ASTRAY_S : 2 * ASTRAY_S; /* without a clock a board may be built again */
     return plays && now / 1000 - t->fitted_s >= patience;
 }
