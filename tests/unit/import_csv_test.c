@@ -299,7 +299,7 @@ static void faults_are_refused_with_their_line(void **state)
         {"white,black\nA,B\n", "a.csv:2", "the round is not given"},
         {"round,white,black\n1,A,B\n1,C,A\n", "a.csv:3", "player 1 is already in round 1"},
         {"round,board,white,black\n1,1,A,B\n1,1,C,D\n", "a.csv:3", "board 1 is already taken in round 1"},
-        {"round,white,black\n1,A,A\n", "a.csv:2", "board 1 or the players 1 and 1 cannot be"},
+        {"round,white,black\n1,A,A\n", "a.csv:2", "board 1 with the players 1 and 1 is not possible"},
         {"round,white,black\n1,,A\n", "a.csv:2", "nobody has White"},
         {"round,white,black,result\n1,A,B,2-0\n", "a.csv:2", "2-0 is not a result"},
         {"round,white,black\n100,A,B\n", "a.csv:2", "100 is not a number from 0 to 99"},
