@@ -251,3 +251,36 @@ bool round_seating(struct log *log, const struct past *p, int round, struct seat
     *out = (struct seating){0};
     return round_each(log, round, &place, take_seat, out, why);
 }
+
+static bool is_over(const struct entry *e, int round, int *at)
+{
+    struct change c;
+    if (e->kind != ENTRY_ROUND || !change_read(&c, e, NULL))
+        return false;
+    int was = *at, named = c.as.round.round;
+    bool ended = c.action == ACTION_ROUND_ENDED && named == round;
+    json_decref(c.body);
+    *at = is_round(named) ? named : was;
+    return ended || (was == round && *at != round);
+}
+
+bool round_event(struct log *log, int round, struct text *out, struct error *why)
+{
+    struct log_cursor *cursor = log_read(log, &(struct log_filter){.kinds = 1u << ENTRY_ROUND | 1u << ENTRY_EVENT});
+    struct entry e;
+    struct change c;
+    int at = 0;
+    bool over = false;
+    text_clear(out);
+    while (!over && log_next(cursor, &e)) {
+        over = is_over(&e, round, &at);
+        if (e.kind != ENTRY_EVENT || !change_read(&c, &e, NULL))
+            continue;
+        text_clear(out);
+        text_add(out, c.as.event.text ? c.as.event.text : "");
+        json_decref(c.body);
+    }
+    bool good = !log_cursor_failed(cursor, why);
+    log_cursor_free(cursor);
+    return good;
+}

@@ -32,7 +32,7 @@ struct past {
     int penalty_count, penalty_room;
     struct past_words *words; /* typed for decisions, the latest of each                 */
     int words_count, words_room;
-    int appeals;               /* the highest number of an appeal                         */
+    int appeals;                    /* the highest number of an appeal                         */
     struct appeal_elsewhere *filed; /* all of them                                        */
     int filed_count, filed_room;
     int decisions;             /* the highest number of a decision                        */
@@ -63,6 +63,8 @@ struct log_place {
 typedef bool round_fn(void *self, const struct entry *, struct error *why);
 bool round_each(struct log *, int round, struct log_place *place, round_fn *, void *self, struct error *why);
 bool round_seating(struct log *, const struct past *, int round, struct seating *, struct error *why);
+/* The event's file as it stood while that round was played, until it ended or another began; "" if the log has none. */
+bool round_event(struct log *, int round, struct text *out, struct error *why);
 struct log_place past_place(const struct past *, int round); /* before the first entry of the round */
 
 #endif

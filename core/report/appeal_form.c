@@ -2,6 +2,7 @@
 
 #include "hall/appeal.h"
 #include "report/record/record_look.h"
+#include "report/record/record_rules.h"
 #include "report/record/words.h"
 #include "report/report.h"
 
@@ -61,18 +62,28 @@ static void add_effect(void *self, const char *sentence)
     page_item(self, "%s", sentence);
 }
 
+static void say_rulebook(const struct report *r, const struct record_ruling *k, struct page *p)
+{
+    struct record_rules rules;
+    struct text words = {0};
+    record_rules_of(r->shelf, r->book, r->round, k, &rules);
+    record_add_rules(&rules, &words);
+    page_field(p, "Rulebook", "%s", text_chars(&words));
+    text_release(&words);
+}
+
 static void add_decision(const struct report *r, const struct record_ruling *k, struct page *p)
 {
     const struct record_board *b = record_board(r->round, k->board);
     struct words one, two;
     page_field(p, "Event", "%s", r->record->event->name);
     page_field(p, "Place", "%s", r->record->event->place);
-    page_field(p, "Rulebook", "%s", r->book ? rulebook_name(r->book) : r->record->event->rulebook);
+    say_rulebook(r, k, p);
     page_field(p, "Round, board", "%d, %d", k->round, k->board);
     page_field(p, "White", "%s", words_ruled_on(b, k->is.id, WHITE, &one));
     page_field(p, "Black", "%s", words_ruled_on(b, k->is.id, BLACK, &one));
     page_heading(p, "The decision");
-    page_field(p, "Decision", "%s: %s", words_decision(k->is.id, &one), words_script(r, k->is.script));
+    page_field(p, "Decision", "%s: %s", words_decision(k->is.id, &one), words_script(r, NULL, k->is.script));
     page_field(p, "Made", "%s by %s", moment(r, k->when.mono, &one), words_arbiter(r->record, k->who, &two));
     page_field(p, "Article", "%s", k->is.article);
     page_field(p, "Reason", "%s", k->is.words);
@@ -189,10 +200,11 @@ static void add_outcome(const struct report *r, const struct appeal *a, struct p
     add_signatures(p, "Chair", "Both players informed: date, time");
 }
 
-void appeal_form_write(const struct report *r, const struct record_ruling *k, const struct appeal *a, struct page *p)
+void appeal_form_write(const struct report *of, const struct record_ruling *k, const struct appeal *a, struct page *p)
 {
-    assert(r && k && p);
+    assert(of && k && p);
     assert(!a || a->ruling == k->is.id);
+    const struct report under = record_report_under(of, k), *r = &under;
     add_decision(r, k, p);
     add_appeal(r, k, a, p);
     page_new_sheet(p);

@@ -11,6 +11,7 @@
 #include "hall/board_view.h"
 #include "report/parts.h"
 #include "report/record/record_look.h"
+#include "report/record/record_rules.h"
 #include "report/record/words.h"
 #include "rules/words.h"
 
@@ -142,7 +143,7 @@ static void add_incident(struct printed_card *c, const char *script)
     if (c->incident)
         incident_add_shown(c->incident, &words);
     else
-        rulebook_add_shown(c->report->book, _(words_script(c->report, script)), &words);
+        rulebook_add_shown(c->report->book, _(words_script(c->report, NULL, script)), &words);
     card_add_words(c, "  ", text_chars(&words));
     text_release(&words);
 }
@@ -215,7 +216,8 @@ void cards_write(const struct report *r, struct page *p)
     report_warn(r, p);
     for (int i = 0; i < r->round->rulings.count; i++) {
         const struct record_ruling *k = &r->round->rulings.at[i];
-        struct printed_card c = {.report = r, .ruling = k, .board = record_board(r->round, k->board)};
+        const struct report under = record_report_under(r, k);
+        struct printed_card c = {.report = &under, .ruling = k, .board = record_board(r->round, k->board)};
         const struct record_incident *seen = record_incident_of(r->round, k);
         c.incident = seen ? seen->is : NULL;
         if (c.board)

@@ -7,6 +7,7 @@
 #include "report/case_file_parts.h"
 #include "report/precedents/precedents.h"
 #include "report/record/record_look.h"
+#include "report/record/record_rules.h"
 #include "report/record/words.h"
 #include "rules/rulebook.h"
 #include "rules/shelf.h"
@@ -210,12 +211,21 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
 
 /* --- who plays ---------------------------------------------------------------------------------------------------- */
 
+static void say_rulebook(const struct case_file *f, const struct record_ruling *r, struct page *p)
+{
+    struct record_rules rules;
+    struct text words = {0};
+    record_rules_of(f->shelf, f->book, f->round, r, &rules);
+    record_add_rules(&rules, &words);
+    page_field(p, "Rulebook", "%s", text_chars(&words));
+    text_release(&words);
+}
+
 static void say_players(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     const struct chess_event *e = f->round->event;
     page_field(p, "Event", "%s, round %d, board %d", e->name, f->round->number, r->board);
-    page_field(p, "Rulebook", "%s%s%s", f->book ? rulebook_name(f->book) : e->rulebook, f->book ? ", " : "",
-               f->book ? rulebook_edition(f->book) : "");
+    say_rulebook(f, r, p);
     for (int s = WHITE; s <= BLACK; s++) {
         const struct hall_player *who = player(f, r, s);
         page_field(p, side_name(s), "%s%s%s%s%s", who->title, *who->title ? " " : "", who->name, *who->team ? ", " : "",
@@ -243,11 +253,15 @@ static void say_chain(const struct case_file *f, struct page *p)
     text_release(&words);
 }
 
-void case_file_write(const struct case_file *f, struct page *p)
+void case_file_write(const struct case_file *of, struct page *p)
 {
-    const struct record_ruling *r = ruling_of(f);
+    const struct record_ruling *r = ruling_of(of);
+    struct record_rules rules;
     if (!r)
         return;
+    record_rules_of(of->shelf, of->book, of->round, r, &rules);
+    struct case_file under = *of, *f = &under;
+    under.book = rules.book;
     say_players(f, r, p);
     say_appeals(f, p);
     say_ruling(f, r, p);

@@ -8,6 +8,7 @@
 #include "report/page/drawing.h"
 #include "report/parts.h"
 #include "report/record/record_look.h"
+#include "report/record/record_rules.h"
 #include "report/record/words.h"
 #include "rules/shelf.h"
 #include "rules/walk.h"
@@ -18,7 +19,8 @@
 #include <string.h>
 
 struct document {
-    const struct report *report;
+    const struct report *report; /* with the rulebook that the decision was made under */
+    const struct record_rules *rules;
     const struct record_ruling *ruling;
     const struct record_board *board;
     const struct document_asked *asked;
@@ -281,13 +283,10 @@ static void say_rule(const struct document *d)
 {
     const struct ruling *k = &d->ruling->is;
     const struct rulebook *book = d->report->book;
+    const char *edition = d->rules->edition;
     page_heading(d->page, "Rule");
-    if (book)
-        page_say(d->page, "%s: %s, %s (%s)", words_script(d->report, k->script), k->article, rulebook_name(book),
-                 rulebook_edition(book));
-    else
-        page_say(d->page, "%s: %s, rulebook %s", words_script(d->report, k->script), k->article,
-                 d->report->record->event->rulebook);
+    page_say(d->page, book ? "%s: %s, %s%s%s%s" : "%s: %s, rulebook %s%s%s%s", words_script(d->report, NULL, k->script),
+             k->article, book ? rulebook_name(book) : d->rules->id, *edition ? " (" : "", edition, *edition ? ")" : "");
     if (k->supersedes && book && rulebook_appeal(book, "cite"))
         page_field(d->page, "On appeal", "by %s", rulebook_appeal(book, "cite"));
     page_field(d->page, "Note", "%s", words_rule_since(d->report, d->ruling));
@@ -408,10 +407,14 @@ bool document_write(const struct report *r, const struct record_ruling *k, const
                     enum page_kind kind, struct text *out, struct error *why)
 {
     struct document d;
+    struct record_rules rules;
     struct page p;
     struct words number;
     char title[64];
-    fill(&d, r, k, asked);
+    struct report under = record_report_under(r, k);
+    record_rules_of(r->shelf, r->book, r->round, k, &rules);
+    fill(&d, &under, k, asked);
+    d.rules = &rules;
     words_decision(k->is.id, &number);
     if (d.version > d.last)
         return failf(why, number.chars, "ask for one of those, or for the latest", "has %d version%s, not %d", d.last,

@@ -62,25 +62,64 @@ static void add_federations(const struct chess_event *e, struct page *p)
     free(list);
 }
 
+static const char *rulebook_of(const struct report *r, const char *id)
+{
+    const struct rulebook *book = r->book && !strcmp(rulebook_id(r->book), id) ? r->book
+                                  : r->shelf                                   ? shelf_rulebook(r->shelf, id)
+                                                                               : NULL;
+    return book ? rulebook_name(book) : id;
+}
+
+static void rulebook_words(const struct report *r, const struct chess_event *e, struct text *out)
+{
+    text_add(out, rulebook_of(r, e->rulebook));
+}
+
+static void control_words(const struct report *r, const struct chess_event *e, struct text *out)
+{
+    (void)r;
+    control_write(&e->control, out);
+}
+
+/* One for all rounds, or from which round on which. */
+static void add_of_rounds(const struct report *r, const struct chess_event *e, const char *name,
+                          void (*say)(const struct report *, const struct chess_event *, struct text *), struct page *p)
+{
+    struct text words = {0}, before = {0}, now = {0};
+    const struct record *all = r->record;
+    say(r, all->rounds.count ? all->rounds.at[0].event : e, &before);
+    text_add(&words, text_chars(&before));
+    for (int i = 1; i < all->rounds.count; i++) {
+        text_clear(&now);
+        say(r, all->rounds.at[i].event, &now);
+        if (strcmp(text_chars(&now), text_chars(&before)) != 0)
+            text_addf(&words, "; from round %d on %s", all->rounds.at[i].number, text_chars(&now));
+        text_clear(&before);
+        text_add(&before, text_chars(&now));
+    }
+    page_field(p, name, "%s", text_chars(&words));
+    text_release(&words);
+    text_release(&before);
+    text_release(&now);
+}
+
 static void add_event(const struct report *r, const struct chess_event *e, struct page *p)
 {
     struct words office;
-    struct text control = {0};
     char first[16], last[16];
     int rated = 0, boards = 0;
     for (int i = 0; i < e->player_count; i++)
         rated += e->players[i].rating > 0;
     for (int i = 0; i < e->device_count; i++)
         boards += e->devices[i].last_board - e->devices[i].first_board + 1;
-    control_write(&e->control, &control);
     day_cell(first, e->first_day);
     day_cell(last, e->last_day ? e->last_day : e->first_day);
     page_field(p, "Event", "%s", e->name);
     page_field(p, "Place", "%s", e->place);
     page_field(p, "Federation", "%s", e->federation);
     page_field(p, "Dates", e->first_day ? "%s to %s" : "%.0s%.0s", first, last);
-    page_field(p, "Rulebook", "%s", r->book ? rulebook_name(r->book) : e->rulebook);
-    page_field(p, "Time control", "%s", text_chars(&control));
+    add_of_rounds(r, e, "Rulebook", rulebook_words, p);
+    add_of_rounds(r, e, "Time control", control_words, p);
     page_field(p, "Rounds", "%d planned, %d in the log", e->round_count, r->record->rounds.count);
     page_field(p, "Players", "%d, %d of them rated", e->player_count, rated);
     add_federations(e, p);
@@ -88,7 +127,6 @@ static void add_event(const struct report *r, const struct chess_event *e, struc
     for (int i = 0; i < e->arbiter_count; i++)
         page_field(p, words_office(r, e->arbiters[i].role, &office), "%s (%s)", e->arbiters[i].name,
                    e->arbiters[i].initials);
-    text_release(&control);
 }
 
 /* --- its rounds -------------------------------------------------------------------------------------------------- */
@@ -184,7 +222,7 @@ static void add_decision(const struct report *r, const struct record_ruling *k, 
     page_cell(p, "%s - %s", words_player(b, WHITE, &white), words_player(b, BLACK, &black));
     page_cell(p, "%s", k->is.article);
     page_cell(p, "%s", words_fate(k, &fate));
-    page_cell(p, "%s", words_script(r, k->is.script));
+    page_cell(p, "%s", words_script(r, k, k->is.script));
 }
 
 static void add_decisions(const struct report *r, struct page *p)
@@ -202,13 +240,14 @@ static void add_decisions(const struct report *r, struct page *p)
 static void add_penalty(const struct report *r, const struct record_penalty *k, struct page *p)
 {
     const struct record_board *b = record_board(r->round, k->is.board);
+    const struct record_ruling *ruling = record_ruling_of(r->round, k->is.ruling);
     struct words number, fate, name;
     page_cell(p, "%s", k->is.side == NO_SIDE ? k->is.player : words_player(b, k->is.side, &name));
     page_cell(p, "%d", r->round->number);
     page_cell(p, "%d", k->is.board);
     page_cell(p, "%s", words_decision(k->is.ruling, &number));
-    page_cell(p, "%s", words_fate(record_ruling_of(r->round, k->is.ruling), &fate));
-    page_cell(p, "%s%s%s", words_script(r, k->is.script), *k->is.penalty ? ": " : "", k->is.penalty);
+    page_cell(p, "%s", words_fate(ruling, &fate));
+    page_cell(p, "%s%s%s", words_script(r, ruling, k->is.script), *k->is.penalty ? ": " : "", k->is.penalty);
 }
 
 static void add_penalties(const struct report *r, struct page *p)

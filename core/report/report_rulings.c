@@ -6,6 +6,7 @@
 #include "report/page/drawing.h"
 #include "report/parts.h"
 #include "report/record/record_look.h"
+#include "report/record/record_rules.h"
 #include "report/record/words.h"
 
 #include <stdio.h>
@@ -48,12 +49,18 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
     const struct record_incident *seen = record_incident_of(r->round, k);
     const struct incident *i = seen ? seen->is : NULL;
     struct words on, time, who, clocks, white, black;
+    struct record_rules rules;
+    struct text under = {0};
+    record_rules_of(r->shelf, r->book, r->round, k, &rules);
+    record_add_rules(&rules, &under);
     page_field(p, "Players", "%s (White), %s (Black)", words_ruled_on(b, k->is.id, WHITE, &white),
                words_ruled_on(b, k->is.id, BLACK, &black));
     page_field(p, "Decided", "%s %s by %s", words_day(r, k->when.wall, &on), words_time(r, k->when.wall, &time),
                words_arbiter(r->record, k->who, &who));
     page_field(p, "Incident", "%s", i ? i->words : "");
     page_field(p, "Article", "%s", k->is.article);
+    if (strcmp(rules.id, r->round->event->rulebook) != 0)
+        page_field(p, "Rulebook", "%s", text_chars(&under));
     page_field(p, "Note", "%s", words_rule_since(r, k));
     if (i && i->left_s[WHITE] >= 0)
         page_field(p, "Clocks", "%s, at the incident", words_clocks(i->left_s, &clocks));
@@ -70,6 +77,7 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
         page_field(p, "TAKEN BACK", "%s by %s: %s", words_time(r, k->undone.wall, &time),
                    words_arbiter(r->record, k->undone_by, &who), k->undone_reason);
     words_effects(k, b, page_take_item, p);
+    text_release(&under);
 }
 
 static void add_ruling(const struct report *r, const struct record_ruling *k, struct page *p)
@@ -78,7 +86,7 @@ static void add_ruling(const struct report *r, const struct record_ruling *k, st
     struct words number, fate;
     words_decision(k->is.id, &number);
     page_html(p, "<article>");
-    page_part(p, number.chars, "%s, board %d: %s, %s", number.chars, k->board, words_script(r, k->is.script),
+    page_part(p, number.chars, "%s, board %d: %s, %s", number.chars, k->board, words_script(r, k, k->is.script),
               words_fate(k, &fate));
     page_html(p, "<div class=\"pair\">");
     draw_position(r, k, p);
@@ -141,7 +149,7 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
     page_cell(p, "%d", k->board);
     page_cell(p, "%s", words_time(r, u->penalty->when.wall, &time));
     page_cell(p, "%s", words_decision(k->ruling, &number));
-    page_cell(p, "%s", words_script(r, k->script));
+    page_cell(p, "%s", words_script(r, ruling, k->script));
     page_cell(p, "%s%s", k->penalty, !k->counts ? "" : *k->penalty ? ", illegal move counted" : "illegal move counted");
     page_cell(p, "%s%s%s", words_fate(ruling, &fate), *since ? ", " : "", since);
 }

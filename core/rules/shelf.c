@@ -112,6 +112,22 @@ static const char *walk_part(const char *at, char out[96])
     return at + n + (at[n] == '\t');
 }
 
+bool shelf_ruled_under(const char *stamp, const char *walk, char id[64], char edition[96])
+{
+    char word[96] = "", walked[96] = "", script[96];
+    edition[0] = '\0';
+    if (walk && *walk)
+        (void)walk_part(walk_part(walk_part(walk_part(walk, word), walked), script), edition);
+    bool is_walk = !strcmp(word, "walk");
+    if (*stamp)
+        snprintf(id, 64, "%.*s", (int)strcspn(stamp, " "), stamp);
+    else
+        snprintf(id, 64, "%.63s", is_walk ? walked : "");
+    if (!is_walk || strcmp(id, walked) != 0)
+        edition[0] = '\0';
+    return *id != '\0';
+}
+
 /* Only the edition under which the script was walked is known. */
 static enum rule_since since_edition(struct shelf *shelf, const char *script, const char *walk)
 {

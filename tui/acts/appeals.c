@@ -32,7 +32,11 @@ static struct filing *filing_of(const struct console *c)
 /* The facts that the event has answered; for a round that is over, also that the next one has begun. */
 static void facts_of(struct console *c, int round, struct facts *event)
 {
-    session_event_facts(console_session(c), event);
+    const struct session *s = console_session(c);
+    if (round)
+        session_facts_by(s, session_event_in(s, round), round, event);
+    else
+        session_event_facts(s, event);
     if (round && hall_is_started(console_hall(c)))
         facts_of_later_round(event);
 }
@@ -92,7 +96,8 @@ static void ground_given(struct console *c, const char *ground)
     const struct hall *h = console_hall_of(c, f->round);
     facts_of(c, f->round, &event);
     if (h)
-        appeal_window_under(h, session_book(console_session(c)), f->is.ruling, f->is.side, &event, console_now(c), &w);
+        appeal_window_under(h, appeals_rulebook(c, hall_ruling(h, f->is.ruling)), f->is.ruling, f->is.side, &event,
+                            console_now(c), &w);
     facts_release(&event);
     if (w.open)
         file(c, f);

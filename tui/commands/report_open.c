@@ -42,10 +42,9 @@ static bool choose_round(struct reported *r, const char *path, int round, struct
 
 static void take_sources(struct reported *r)
 {
-    r->book = data_rulebook(r->record->event->rulebook);
     r->report.record = r->record;
-    r->report.book = r->book;
     r->report.shelf = data_shelf();
+    r->report.book = r->report.shelf ? shelf_rulebook(r->report.shelf, r->report.round->event->rulebook) : NULL;
 }
 
 void reported_take_zone(struct report *r, const struct chess_event *e, msec wall, const struct reported_as *as)
@@ -99,7 +98,6 @@ bool reported_open(struct reported *r, const char *path, int round, bool of_all,
 void reported_close(struct reported *r)
 {
     record_free(r->record);
-    rulebook_free(r->book);
     shelf_free(r->report.shelf);
     if (r->log)
         log_close(r->log, NULL);

@@ -82,19 +82,32 @@ static const struct hall *hall_of_row(const struct console *c, const struct appe
 /* The facts for all of them, and that another round has begun since. */
 static void facts_of_row(const struct console *c, const struct appeal_row *r, struct facts *event)
 {
-    session_event_facts(console_session(c), event);
+    const struct review *earlier = r->round ? console_review(c) : NULL;
+    const struct record_round *round = earlier ? record_round(review_record(earlier), r->round) : NULL;
+    if (round && round->event)
+        session_facts_by(console_session(c), round->event, r->round, event);
+    else
+        session_event_facts(console_session(c), event);
     if (r->round && hall_is_started(console_hall(c)))
         facts_of_later_round(event);
 }
 
-static void ask_window(const struct console *c, struct appeal_row *row)
+const struct rulebook *appeals_rulebook(struct console *c, const struct ruling *r)
+{
+    char id[64], edition[96];
+    bool known = r && shelf_ruled_under(r->rule, NULL, id, edition);
+    return known && strcmp(id, session_rulebook(console_session(c))) != 0 ? shelf_rulebook(console_shelf(c), id)
+                                                                          : session_book(console_session(c));
+}
+
+static void ask_window(struct console *c, struct appeal_row *row)
 {
     const struct hall *h = hall_of_row(c, row);
+    const struct rulebook *book = appeals_rulebook(c, h ? hall_ruling(h, row->ruling) : NULL);
     struct facts event = {0};
     facts_of_row(c, row, &event);
     for (int side = WHITE; h && side <= BLACK; side++)
-        appeal_window_under(h, session_book(console_session(c)), row->ruling, side, &event, console_now(c),
-                            &row->window.of[side]);
+        appeal_window_under(h, book, row->ruling, side, &event, console_now(c), &row->window.of[side]);
     facts_release(&event);
     row->window.known = h != NULL;
     row->window.started = hall_is_started(console_hall(c));
@@ -108,7 +121,7 @@ static bool can_be_appealed(const struct console *c, const struct appeal_row *r)
     return false;
 }
 
-static void collect_round(const struct console *c, struct appeals_screen *s, const struct record_round *round)
+static void collect_round(struct console *c, struct appeals_screen *s, const struct record_round *round)
 {
     const struct appeal *list;
     int count = hall_appeals(round->hall, &list);
@@ -133,7 +146,7 @@ static void collect_round(const struct console *c, struct appeals_screen *s, con
 }
 
 /* Only decisions that can still be appealed, and appeals that are open. */
-static void collect_earlier(const struct console *c, struct appeals_screen *s)
+static void collect_earlier(struct console *c, struct appeals_screen *s)
 {
     const struct review *earlier = console_review(c);
     const struct record *r = earlier && earlier->is_read ? review_record(earlier) : NULL;
@@ -145,7 +158,7 @@ static void collect_earlier(const struct console *c, struct appeals_screen *s)
 }
 
 /* Open appeals first, then the others, then decisions without an appeal, each with the newest first. */
-static void collect(const struct console *c, struct appeals_screen *s)
+static void collect(struct console *c, struct appeals_screen *s)
 {
     const struct appeal *list;
     const struct hall *h = console_hall(c);
@@ -197,7 +210,7 @@ int appeals_screen_round(const struct console *c)
 
 /* --- how long there is ---------------------------------------------------------------------------------------- */
 
-static const struct appeal_window *window_of(const struct console *c, struct appeal_row *row, const struct ruling *r,
+static const struct appeal_window *window_of(struct console *c, struct appeal_row *row, const struct ruling *r,
                                              int side)
 {
     const struct hall *h = hall_of_row(c, row);
@@ -304,10 +317,12 @@ static void draw_row(struct console *c, struct area a, int row, struct appeal_ro
         draw_ruling(c, a, row, x, is_chosen);
 }
 
-/* What the rulebook says about it, in two lines at the bottom. */
-static int draw_procedure(const struct console *c, struct area a)
+/* What the rulebook of the chosen decision says about it, in two lines at the bottom. */
+static int draw_procedure(struct console *c, struct area a)
 {
-    const struct rulebook *book = session_book(console_session(c));
+    const struct appeal_row *row = chosen(c);
+    const struct hall *h = row ? hall_of_row(c, row) : NULL;
+    const struct rulebook *book = appeals_rulebook(c, h ? hall_ruling(h, row->ruling) : NULL);
     const char *time = book ? rulebook_appeal(book, "deadline") : NULL,
                *form = book ? rulebook_appeal(book, "form") : NULL;
     char words[512];

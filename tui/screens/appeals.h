@@ -11,4 +11,8 @@ int appeals_screen_appeal(const struct console *);
 int appeals_screen_ruling(const struct console *);
 int appeals_screen_round(const struct console *); /* the chosen row's round; 0 for the one being played */
 
+struct ruling;
+/* The rulebook that it was decided under, as installed, or NULL; the session's, where the log says nothing. */
+const struct rulebook *appeals_rulebook(struct console *, const struct ruling *);
+
 #endif

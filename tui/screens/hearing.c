@@ -34,10 +34,20 @@ struct verdict_pending {
 
 /* --- begun -------------------------------------------------------------------------------------------------- */
 
-/* The facts that the event has answered; for a round that is over, also that the next one has begun. */
-static void know(const struct console *c, const struct hall *h, struct facts *out)
+/* The facts that the event has answered, by the rules of that round. */
+static void of_event(const struct console *c, const struct hall *h, int round, struct facts *out)
 {
-    session_event_facts(console_session(c), out);
+    const struct session *s = console_session(c);
+    if (h != console_hall(c))
+        session_facts_by(s, session_event_in(s, round), round, out);
+    else
+        session_event_facts(s, out);
+}
+
+/* And for a round that is over, that the next one has begun. */
+static void know(const struct console *c, const struct hall *h, int round, struct facts *out)
+{
+    of_event(c, h, round, out);
     if (h != console_hall(c) && hall_is_started(console_hall(c)))
         facts_of_later_round(out);
 }
@@ -46,7 +56,7 @@ static void begin_walk(struct console *c, const struct hall *h, const struct rul
 {
     struct error why = {0};
     struct facts known = {0};
-    know(c, h, &known);
+    know(c, h, hearing->round, &known);
     struct ruling_case *k = ruling_begin_hearing(h, hearing, &known, &why);
     facts_release(&known);
     if (!k) {
@@ -60,7 +70,7 @@ static void begin_walk(struct console *c, const struct hall *h, const struct rul
 static void know_again(const struct console *c, const struct hall *h, struct ruling_case *k)
 {
     struct facts known = {0};
-    know(c, h, &known);
+    know(c, h, ruling_hearing(k)->round, &known);
     ruling_know_again(k, h, &known);
     facts_release(&known);
 }
@@ -72,9 +82,10 @@ void hearing_begin(struct console *c, int round, int appeal)
     if (!h)
         return;
     const struct appeal *a = hall_appeal_of(h, appeal);
-    if (!session_book(console_session(c))) {
+    if (!hall_settings_of(h)->book) {
         console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
-                    session_rulebook(console_session(c)));
+                    session_event_in(console_session(c), round) ? session_event_in(console_session(c), round)->rulebook
+                                                                : session_rulebook(console_session(c)));
         return;
     }
     bool begun = a && a->state == APPEAL_HEARING;
@@ -236,7 +247,7 @@ static void modify(struct console *c, const struct hall *h, const struct ruling_
     struct text logged = {0};
     const struct appeal *a = hall_appeal_of(h, of->appeal);
     (void)session_walk_of(console_session(c), a->ruling, &logged);
-    session_event_facts(console_session(c), &known);
+    of_event(c, h, of->round, &known);
     struct ruling_case *k = ruling_begin_modified(h, of, text_chars(&logged), &known, &why);
     text_release(&logged);
     facts_release(&known);

@@ -500,3 +500,10 @@ void session_event_facts(const struct session *s, struct facts *out)
     session_answered_facts(s, out); /* the event's own setting overrides it */
     known_before(s, out);
 }
+
+void session_facts_by(const struct session *s, const struct chess_event *e, int round, struct facts *out)
+{
+    session_answered_facts(s, out);
+    event_facts(e, out);
+    facts_of_round(e, round, out);
+}

@@ -4,7 +4,10 @@
  * There is one log, and its entries belong to the round that was named last. So each entry of the other round, and the
  * first entry of the current round after it, follows an entry that names its round. Callers need not do so themselves.
  */
+#include "event/event_file.h"
+#include "event/event_rules.h"
 #include "hall/ruling.h"
+#include "host/data.h"
 #include "ruling/event_facts.h"
 #include "session/session_parts.h"
 
@@ -59,13 +62,48 @@ void session_other_told(struct session *s)
     tell_heard(s);
 }
 
+static void let_go(struct session *s)
+{
+    hall_free(s->other.hall);
+    chess_event_free(s->other.event);
+    rulebook_free(s->other.book);
+    s->other.hall = NULL;
+    s->other.event = NULL;
+    s->other.book = NULL;
+    s->other.round = 0;
+}
+
 void session_other_close(struct session *s)
 {
     if (s->other.hall)
         session_other_told(s);
-    hall_free(s->other.hall);
-    s->other.hall = NULL;
-    s->other.round = 0;
+    let_go(s);
+}
+
+/* --- the rules of then -------------------------------------------------------------------------------------------- */
+
+const struct chess_event *session_event_in(const struct session *s, int round)
+{
+    return s->other.event && s->other.round == round ? s->other.event : s->event;
+}
+
+/* Names and pairs are as they stand now; what the games were played and decided under is as it was. */
+static bool take_rules(struct session *s, int round, struct error *why)
+{
+    struct error ignored;
+    struct text then = {0};
+    bool good = round_event(s->log, round, &then, why);
+    struct chess_event *was = then.length ? event_read(text_chars(&then), then.length, s->path, &ignored) : NULL;
+    if (was)
+        s->other.event = event_read(text_chars(&s->event_text), s->event_text.length, s->path, &ignored);
+    if (s->other.event) {
+        event_take_zone(s->other.event, s->event->zone);
+        event_rules_keep(s->other.event, was, round);
+    }
+    chess_event_free(was);
+    text_release(&then);
+    s->other.book = data_rulebook(session_event_in(s, round)->rulebook);
+    return good;
 }
 
 static bool replay(void *hall, const struct entry *e, struct error *why)
@@ -78,16 +116,17 @@ static bool fold(struct session *s, const struct past *p, int round, struct erro
     struct hall_settings settings;
     struct log_place place = past_place(p, round);
     struct seating logged;
-    bool good = round_seating(s->log, p, round, &logged, why);
-    seating_settle(s->event, round, &logged, NULL);
-    struct hall_seat *seats = seats_of(s->event, round, MSEC_NEVER, &logged, &settings);
+    s->other.round = round;
+    bool good = round_seating(s->log, p, round, &logged, why) && take_rules(s, round, why);
+    const struct chess_event *event = session_event_in(s, round);
+    seating_settle(s->other.event ? s->other.event : s->event, round, &logged, NULL);
+    struct hall_seat *seats = seats_of(event, round, MSEC_NEVER, &logged, &settings);
     seating_release(&logged);
     struct facts answered = {0};
-    event_facts(s->event, &answered);
-    facts_of_round(s->event, round, &answered);
-    settings.book = s->book;
+    event_facts(event, &answered);
+    facts_of_round(event, round, &answered);
+    settings.book = s->other.book;
     settings.answered = &answered;
-    s->other.round = round;
     s->other.hall = hall_new(&settings, &(struct hall_listener){.entry = take_other, .self = s});
     facts_release(&answered);
     free(seats);
@@ -118,10 +157,7 @@ struct hall *session_other_hall(struct session *s, int round, struct error *why)
     bool good = (s->event && s->log) || fail(why, "round", "there is no other round", "a demo has only one");
     good = good && past_read(s->log, &p, why) && is_over(s, &p, round, why) && fold(s, &p, round, why);
     past_release(&p);
-    if (!good) {
-        hall_free(s->other.hall);
-        s->other.hall = NULL;
-        s->other.round = 0;
-    }
+    if (!good)
+        let_go(s);
     return s->other.hall;
 }

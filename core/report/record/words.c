@@ -6,6 +6,7 @@
 #include "hall/board_view.h"
 #include "hall/ruling.h"
 #include "report/record/record_look.h"
+#include "report/record/record_rules.h"
 
 #include "rules/walk.h"
 #include "rules/words.h"
@@ -157,9 +158,10 @@ const char *words_arbiter(const struct record *r, const char *initials, struct w
     return out->chars;
 }
 
-const char *words_script(const struct report *r, const char *script)
+const char *words_script(const struct report *r, const struct record_ruling *k, const char *script)
 {
-    const struct script *s = r->book ? rulebook_script(r->book, script) : NULL;
+    const struct rulebook *book = k ? record_report_under(r, k).book : r->book;
+    const struct script *s = book ? rulebook_script(book, script) : NULL;
     return s ? script_title(s) : *script ? script_words(script) : "ruling";
 }
 
@@ -172,7 +174,8 @@ const char *words_rule_since(const struct report *r, const struct record_ruling 
 int words_tiebreak(const struct report *r, const struct record_ruling *k, int side)
 {
     struct error why;
-    struct walk *w = k->walk && r->book ? walk_from_text(r->book, k->walk, &why) : NULL;
+    const struct rulebook *book = record_report_under(r, k).book;
+    struct walk *w = k->walk && book ? walk_from_text(book, k->walk, &why) : NULL;
     const struct decision *d = w ? walk_decision(w) : NULL;
     int64_t points = 0;
     bool said = d && decision_number(d, side == WHITE ? OUT_TIEBREAK_WHITE : OUT_TIEBREAK_BLACK, 1, &points);

@@ -48,7 +48,8 @@ extern const struct sentences words_effect_sentences; /* all of them (base/sente
 /* Team tie-break points that a decision gives or takes, by its walk and the name of its penalty; 0 if none. */
 int words_tiebreak(const struct report *, const struct record_ruling *, int side);
 
-/* "illegal-move" in plain words: the script's title in the rulebook, or else its general name. */
-const char *words_script(const struct report *, const char *script);
+/* "illegal-move" in plain words: the script's title in the rulebook that the decision was made under (NULL: in the
+ * report's), or else its general name. */
+const char *words_script(const struct report *, const struct record_ruling *, const char *script);
 
 #endif
