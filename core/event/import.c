@@ -364,16 +364,17 @@ static int met_before(const struct chess_event *e, int round, int white, int bla
     return 0;
 }
 
-/* A pairing program usually counts its boards from 1, wherever they are in the hall; some write the hall's numbers. The
- * first board of the file shows which. */
-static int board_in_hall(struct import *i, int board)
+static int board_in_hall(const struct import *i, int board)
 {
-    int first = i->event->first_board;
-    if (board <= 0 || first <= 1)
-        return board;
-    if (!i->counts)
-        i->counts = board < first ? IMPORT_COUNTS_FROM_1 : IMPORT_COUNTS_AS_HALL;
-    return i->counts == IMPORT_COUNTS_FROM_1 ? board + first - 1 : board;
+    return board > 0 && i->counts == IMPORT_COUNTS_FROM_1 ? board + i->event->first_board - 1 : board;
+}
+
+/* Those that a section has; of an event by itself only the first is fixed. */
+static bool is_own_board(const struct import *i, int board, struct error *why)
+{
+    return !i->last_board || (board >= i->first_board && board <= i->last_board) ||
+           failf(why, "", "correct the number, or give the section more boards in [sections] and in its own file",
+                 "board %d is not one of the section's boards, %d-%d", board, i->first_board, i->last_board);
 }
 
 bool import_pairing(struct import *i, size_t line, int number, int board, int white, int black, const char *result,
@@ -397,6 +398,8 @@ bool import_pairing(struct import *i, size_t line, int number, int board, int wh
     board = board || !black ? board : board_before(i, r, white, black);
     for (int next = i->event->first_board > 1 ? i->event->first_board : 1; !board && next <= EVENT_BOARDS_MAX; next++)
         board = round_pairing(r, next) ? 0 : next;
+    if (board && !is_own_board(i, board, why))
+        return false;
     struct pairing *p = black ? round_add_pairing(r, board, white, black) : round_add_pairing(r, 0, white, 0);
     if (!p)
         return failf(why, "", "correct the number", "board %d with the players %d and %d is not possible", board, white,

@@ -30,6 +30,7 @@ struct import {
     struct control control; /* applies whatever the files say; without periods, they decide */
     bool has_control;       /* out: a file said it, or it was given */
     struct text notes, doubts; /* given back by import_release() */
+    int first_board, last_board; /* of a section: no other boards are its own; 0: not known */
     struct round *was; /* its own: the running round before     */
     bool filled[EVENT_ROUNDS_MAX + 1]; /* its own: rounds whose pairings came from the file */
     enum { IMPORT_COUNTS_FROM_1 = 1, IMPORT_COUNTS_AS_HALL } counts; /* its own: boards of the file; 0: not known yet */

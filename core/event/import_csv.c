@@ -474,6 +474,27 @@ static bool take_player(struct csv *c)
     return n != 0;
 }
 
+/* All rows, from here on, for their boards alone; numbers that cannot be read are refused when their row is taken. */
+static bool look_at_boards(const struct csv *c)
+{
+    struct csv ahead = *c;
+    struct error ignored;
+    bool failed;
+    int board = 0;
+    if (!c->pairs || !import_needs_boards(c->import))
+        return true;
+    struct import_boards *seen = memory_take(1, sizeof *seen);
+    ahead.row = (struct text){0};
+    ahead.why = &ignored;
+    while (next_row(&ahead, &failed))
+        if (number(&ahead, BOARD, 0, EVENT_BOARDS_MAX, &board))
+            import_see_board(seen, ahead.row_line, board);
+    text_release(&ahead.row);
+    bool good = import_settle_boards(c->import, seen, c->why);
+    free(seen);
+    return good;
+}
+
 static bool read_rows(struct csv *c)
 {
     bool failed;
@@ -547,7 +568,8 @@ bool import_csv(struct import *i, const char *raw, size_t raw_length, struct err
     *c = (struct csv){
         .import = i, .why = why, .text = text_chars(&text), .end = text_chars(&text) + text.length, .line = 1};
     c->separator = separator_of(c->text);
-    bool good = zero ? failf(why, i->file, "is it a text file?", "a zero byte") : read_headers(c) && read_rows(c);
+    bool good = zero ? failf(why, i->file, "is it a text file?", "a zero byte")
+                     : read_headers(c) && look_at_boards(c) && read_rows(c);
     text_release(&c->row);
     text_release(&text);
     free(c);

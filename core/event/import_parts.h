@@ -1,7 +1,7 @@
 /* What the importers share.
  *
- * Days are read by import_day.c, lists of pairs by import_pairs.c, words for a bye by import_byes.c, all else is in
- * import.c.
+ * Days are read by import_day.c, lists of pairs by import_pairs.c, words for a bye by import_byes.c, where its boards are
+ * by import_boards.c, all else is in import.c.
  */
 #ifndef FLAGFALL_EVENT_IMPORT_PARTS_H
 #define FLAGFALL_EVENT_IMPORT_PARTS_H
@@ -51,6 +51,16 @@ int import_paired(struct import *, size_t line, int round, const struct import_p
  * this line. */
 bool import_pairing(struct import *, size_t line, int round, int board, int white, int black, const char *result,
                     struct error *why);
+
+/* The boards that a file names, each with its line, before any of its pairings is added. */
+struct import_boards {
+    size_t line_of[EVENT_BOARDS_MAX + 1]; /* the first line that names it; 0: none does */
+};
+void import_see_board(struct import_boards *, size_t line, int board);
+bool import_needs_boards(const struct import *); /* false: every board is where its number says */
+/* Settles whether the file counts boards from 1 or as the hall does. False if neither can be meant, which names the
+ * line. */
+bool import_settle_boards(struct import *, const struct import_boards *, struct error *why);
 
 bool import_is_pairs(const char *text, size_t length); /* a pairing program's list: a number alone, then two a line */
 

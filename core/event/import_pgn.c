@@ -1,4 +1,5 @@
 /* The headers of a PGN file: who plays whom, in which round, on which board. Moves are ignored. */
+#include "base/memory.h"
 #include "chess/pgn/pgn.h"
 #include "chess/pgn/pgn_text.h"
 #include "event/import_parts.h"
@@ -123,12 +124,31 @@ static void learn_event(struct import *i, const struct pgn_game *game)
         import_control(i, &c);
 }
 
+static bool look_at_boards(struct import *i, struct pgn_bytes bytes, struct error *why)
+{
+    if (!import_needs_boards(i))
+        return true;
+    struct import_boards *seen = memory_take(1, sizeof *seen);
+    struct pgn_reader *reader = pgn_reader_new(pgn_source_of(&bytes));
+    int round, board;
+    for (const struct pgn_game *game; (game = pgn_next(reader));) {
+        read_place(game, &round, &board);
+        import_see_board(seen, game->line, board);
+    }
+    pgn_reader_free(reader);
+    bool good = import_settle_boards(i, seen, why);
+    free(seen);
+    return good;
+}
+
 bool import_pgn(struct import *i, const char *text, size_t length, struct error *why)
 {
     struct imported_games g = {.import = i, .why = why};
     if (length > IMPORT_FILE_BYTES)
         return failf(why, i->file, "is it the right file?", "larger than %d MiB", IMPORT_FILE_BYTES >> 20);
     struct pgn_bytes bytes = {text, length};
+    if (!look_at_boards(i, bytes, why))
+        return false;
     struct pgn_reader *reader = pgn_reader_new(pgn_source_of(&bytes));
     bool good = true;
     int count = 0;

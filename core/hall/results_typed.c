@@ -2,6 +2,7 @@
 
 #include "base/name_order.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "hall/board_view.h"
 
 #include <assert.h>
@@ -19,10 +20,13 @@ struct results_reader {
     struct listed_result *out;
     int count;
     struct error *why;
-    int line; /* 0 if there is only one */
+    struct text *left_out;
+    const char *whole; /* the line, as tidied */
+    int line;          /* 0 if there is only one */
     char separator;
     int board_column, result_column, round_column; /* as the headers say, or NO_COLUMN */
     bool table;                                    /* there were headers or a title */
+    int rows;                                      /* lines that begin with a number */
     int round;                                     /* the one that a title or the line names, or 0 */
 };
 
@@ -39,6 +43,19 @@ __attribute__((format(printf, 3, 4))) static bool refused(const struct results_r
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
     return failf(r->why, where, remedy, "%s", what);
+}
+
+/* A line of which nothing is taken, though it may have meant a result; always true. */
+static bool leave_out(const struct results_reader *r, const char *because)
+{
+    enum { QUOTED = 60 };
+    size_t length = strlen(r->whole), n = utf8_offset(r->whole, length, QUOTED);
+    if (!r->left_out)
+        return true;
+    if (r->line)
+        text_addf(r->left_out, "line %d: ", r->line);
+    text_addf(r->left_out, "%s: '%.*s%s'\n", because, (int)n, r->whole, n < length ? "..." : "");
+    return true;
 }
 
 /* --- one result --------------------------------------------------------------------------------------------------- */
@@ -271,12 +288,51 @@ static bool has_the_pair(const struct results_reader *r, int hall, const struct 
                board_number(b), names[WHITE], names[BLACK]);
 }
 
-static bool is_of_nobody(const char *line)
+static bool has_word(const char *line, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = strcasestr(line, word); at; at = strcasestr(at + 1, word))
+        if ((at == line || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[n]))
+            return true;
+    return false;
+}
+
+/* The line of a bye; one that has the pair of its board is not, whatever the two are called. */
+static bool is_of_nobody(const struct results_reader *r, const char *line)
 {
     static const char *const words[] = {"bye", "spielfrei", "freilos", "not paired"};
+    struct results_reader quiet = *r;
+    struct error unused;
+    const char *at = line;
+    int hall;
+    bool any = false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcasestr(line, words[i]))
+        any = any || has_word(line, words[i]);
+    quiet.why = &unused;
+    const struct hall_board *b = any ? read_board(&quiet, &at, &hall) : NULL;
+    return any && !(b && has_the_pair(&quiet, hall, b, line));
+}
+
+/* "1-O", "l:0": a word that is nearly a result. */
+static bool is_like_a_result(const char *word, size_t length)
+{
+    size_t digits = 0, signs = 0, letters = 0;
+    for (size_t k = 0; k < length; k++) {
+        digits += isdigit((unsigned char)word[k]) != 0;
+        signs += strchr("-:/=+", word[k]) != NULL;
+        letters += isalpha((unsigned char)word[k]) != 0;
+    }
+    return signs && digits && length <= 9 && letters <= 2;
+}
+
+static bool has_half_a_result(const char *line)
+{
+    for (size_t length; *line; line += length) {
+        line += strspn(line, " \t,;");
+        length = strcspn(line, " \t,;");
+        if (is_like_a_result(line, length))
             return true;
+    }
     return false;
 }
 
@@ -288,7 +344,9 @@ static bool is_without_result(const struct results_reader *r, const char *line)
     int hall;
     quiet.why = &unused;
     const struct hall_board *b = read_board(&quiet, &line, &hall);
-    return b && has_the_pair(&quiet, hall, b, line);
+    if (!b || !has_the_pair(&quiet, hall, b, line))
+        return false;
+    return !has_half_a_result(line) || leave_out(r, "its result cannot be read");
 }
 
 /* A line that begins with the board, followed by the names and the result in any notation. */
@@ -297,7 +355,7 @@ static bool take_row(struct results_reader *r, const char *line)
     struct listed_result one = {0}, other = {0};
     const char *at = line;
     int found = 0;
-    if (is_of_nobody(line))
+    if (is_of_nobody(r, line))
         return true;
     const struct hall_board *b = read_board(r, &at, &one.hall);
     if (!b)
@@ -340,14 +398,25 @@ static int split(const struct results_reader *r, char *line, char *fields[COLUMN
     return count;
 }
 
+/* Below a table: words of its program, without anything that could be a board or a result. */
+static bool is_a_remark(const struct results_reader *r, const char *line)
+{
+    (void)r;
+    return !line[strcspn(line, "0123456789=+")];
+}
+
 static bool take_fields(struct results_reader *r, const char *line)
 {
     char copy[LINE_ROOM], *fields[COLUMNS_MAX];
     copy_text(copy, sizeof copy, line);
     int count = split(r, copy, fields), most = r->board_column > r->result_column ? r->board_column : r->result_column;
     struct listed_result one = {0};
-    if (count <= most || !isdigit((unsigned char)*fields[r->board_column]) || is_of_nobody(line))
-        return true; /* it is a remark below the table */
+    if (is_of_nobody(r, line))
+        return true;
+    if (count <= most)
+        return is_a_remark(r, line) || leave_out(r, "it has fewer columns than the headers");
+    if (!isdigit((unsigned char)*fields[r->board_column]))
+        return is_a_remark(r, line) || leave_out(r, "it has no number of a board");
     const char *board = fields[r->board_column], *result = fields[r->result_column];
     const struct hall_board *b = read_board(r, &board, &one.hall);
     if (!b)
@@ -409,9 +478,29 @@ static bool take_headers(struct results_reader *r, const char *line)
     return true;
 }
 
-/* A title such as "Round 3 on 2026/11/21"; any other words before or after the rows are ignored. */
-static void take_title(struct results_reader *r, const char *line)
+static bool has_a_result(const char *line)
 {
+    for (size_t length; *line; line += length) {
+        enum result unused;
+        bool forfeit;
+        const char *end = line;
+        line += strspn(line, " \t,;");
+        length = strcspn(line, " \t,;");
+        end = line;
+        if (read_both(&end, &unused, &forfeit) || (length == 3 && !strncmp(line, "1/2", length)) ||
+            (length == 1 && *line == '='))
+            return true;
+    }
+    return false;
+}
+
+/* A title such as "Round 3 on 2026/11/21". Other words before the rows are of no account, unless they have a result;
+ * after the rows, below a table, words without any number. */
+static bool take_title(struct results_reader *r, const char *line)
+{
+    bool after_rows = r->rows && !(r->table && is_a_remark(r, line));
+    if (after_rows || has_a_result(line))
+        return leave_out(r, "it does not begin with the number of a board");
     static const char *const words[] = {"round", "runde", "ronde", "turno"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const char *at = strcasestr(line, words[i]);
@@ -419,7 +508,7 @@ static void take_title(struct results_reader *r, const char *line)
         int round = atoi(at + strspn(at, " .:"));
         r->round = round > 0 ? round : r->round;
     }
-    r->table = true;
+    return r->table = true;
 }
 
 /* True if there is a letter other than the F of "1F": then there are names or words. */
@@ -447,7 +536,9 @@ static bool take_line(struct results_reader *r, const char *line)
     line += strspn(line, " \t\r");
     if (!*line || *line == '#' || !strncmp(line, "//", 2))
         return true;
+    r->whole = line;
     bool number = isdigit((unsigned char)*line);
+    r->rows += number;
     if (!number && has_letters(line) && take_headers(r, line))
         return true;
     if (r->board_column != NO_COLUMN)
@@ -458,8 +549,7 @@ static bool take_line(struct results_reader *r, const char *line)
         return take_row(r, line);
     if (number || ((r->count || !r->line) && is_two_words(line)))
         return take_pairs(r, line);
-    take_title(r, line);
-    return true;
+    return take_title(r, line);
 }
 
 /* Turns halves and dashes into ASCII; quotes and names stay as they are. */
@@ -491,12 +581,13 @@ static void tidy(const char *from, size_t length, char out[LINE_ROOM])
 }
 
 int results_read(const struct hall *const *halls, int hall_count, const char *text, struct listed_result *out,
-                 struct error *why)
+                 struct text *left_out, struct error *why)
 {
     struct error unused;
     struct results_reader r = {.halls = halls,
                                .hall_count = hall_count,
                                .out = out,
+                               .left_out = left_out,
                                .why = why ? why : &unused,
                                .board_column = NO_COLUMN,
                                .result_column = NO_COLUMN,

@@ -200,4 +200,14 @@ lines begin 'incident 5 Illegal move' drop '5 1' 'board 5' '5 1 it was only ment
 says 'board 5: Illegal move. A result closes it without a ruling. To enter it, say 5 1 and why.'
 [ "$(grep -c 'The result is 1-0' out)" = 2 ] || wrong 'the result is entered only with the reason'
 
+# A line of a list that cannot be read is named before anything of the list is entered.
+printf '1 1\n2 0\nBoard three 1-0\n\n4 1-0\n' >slips.txt
+rm -rf state club.flagfall*
+lines begin 'results slips.txt' status
+says "Left out: line 3: it does not begin with the number of a board: 'Board three 1-0'."
+says 'Nothing is entered yet. To enter the other 3, say results yes slips.txt.'
+says '6 of 6 games are open'
+lines 'results slips.txt' 'results yes slips.txt' status
+says '3 results are entered, 0 were there already.'
+
 exit 0

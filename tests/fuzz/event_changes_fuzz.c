@@ -346,6 +346,16 @@ static void die_at_it(struct input *in, struct event_base *base, const char *ini
     assert(child > 0 && waitpid(child, &status, 0) == child && status == 0 && "it dies only when it is told to");
 }
 
+/* Nothing that was typed or imported leaves a section that cannot be opened again. */
+static void all_open_again(struct event_base *base, const char *ini, int count)
+{
+    struct error why = {0};
+    struct session_settings settings = {.who = "AB"};
+    struct sections *again = sections_open(base, &settings, ini, &why);
+    assert(again && sections_count(again) == count && "what was open opens again");
+    sections_close(again, NULL);
+}
+
 static void open_once(struct input *in, bool renumbers, const char *log, struct results_given *p)
 {
     struct text file = {0}, section = {0};
@@ -364,7 +374,10 @@ static void open_once(struct input *in, bool renumbers, const char *log, struct 
     struct sections *all = open_file(base, ini, &file, log);
     if (all)
         do_some(in, all, p);
+    int open = all ? sections_count(all) : 0;
     sections_close(all, NULL);
+    if (open)
+        all_open_again(base, ini, open);
     event_base_free(base);
     text_release(&file);
     text_release(&section);

@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct listed_result out[BOARDS_MAX + 1];
     struct hall_settings settings;
     struct error why = {0};
-    struct text text = {0};
+    struct text text = {0}, left_out = {0};
     struct chess_event *e = event_read(six, strlen(six), "six.ini", &why);
     assert(e);
     struct hall_seat *seats = seats_of(e, 2, 0, NULL, &settings);
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hall_start(hall, "AB", 0);
     const struct hall *halls[] = {hall};
     text_add_bytes(&text, (const char *)data, strnlen((const char *)data, size));
-    int count = results_read(halls, 1, text_chars(&text), out, &why);
+    int count = results_read(halls, 1, text_chars(&text), out, &left_out, &why);
     assert(count >= 0 || (*why.where && *why.what));
     for (int i = 0; i < count; i++) {
         assert(out[i].board >= 1 && out[i].board <= 6 && out[i].hall == 0 && out[i].result != RESULT_OPEN);
@@ -43,6 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                    (out[k].result == out[i].result && out[k].forfeit == out[i].forfeit));
     }
     text_release(&text);
+    text_release(&left_out);
     hall_free(hall);
     free(seats);
     chess_event_free(e);

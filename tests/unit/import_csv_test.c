@@ -72,6 +72,51 @@ static void boards_are_counted_from_where_the_hall_does(void **state)
     }
 }
 
+/* One number that was mistyped must not move all others: neither way of counting explains all of them. */
+static void a_board_below_the_others_moves_none_of_them(void **state)
+{
+    static const struct {
+        const char *text, *where, *notes, *doubts;
+        int first, last;
+    } rows[] = {
+        {"round,board,white,black\n1,41,A,B\n1,2,C,D\n", "r.csv:3", "", "", 0, 0},
+        {"round,board,white,black\n1,1,A,B\n1,42,C,D\n", "r.csv:2", "", "", 0, 0},
+        {"round,board,white,black\n1,1,A,B\n1,2,C,D\n1,3,E,F\n", "r.csv:4", "", "", 41, 42},
+        {"round,board,white,black\n1,1,A,B\n1,2,C,D\n", NULL, "its board 1 is board 41 here", "", 41, 42},
+        {"round,board,white,black\n1,2,C,D\n", NULL, "", "r.csv:2: the file counts boards from 1: its board 2 becomes",
+         0, 0},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct import i = {
+            .event = chess_event_new(), .file = "r.csv", .first_board = rows[k].first, .last_board = rows[k].last};
+        struct error why = {0};
+        i.event->first_board = 41;
+        assert_int_equal(import_text(&i, rows[k].text, strlen(rows[k].text), &why), !rows[k].where);
+        assert_string_equal(why.where, rows[k].where ? rows[k].where : "");
+        assert_non_null(strstr(text_chars(&i.notes), rows[k].notes));
+        assert_non_null(strstr(text_chars(&i.doubts), rows[k].doubts));
+        end(&i);
+    }
+}
+
+/* A section of 45 boards whose numbers begin at 41: as 1 to 45 they are meant from 1. */
+static void a_whole_count_from_1_may_reach_the_halls_numbers(void **state)
+{
+    struct text file = {0};
+    struct import i = {.event = chess_event_new(), .file = "r.csv"};
+    (void)state;
+    i.event->first_board = 41;
+    text_add(&file, "round,board,white,black\n");
+    for (int board = 1; board <= 45; board++)
+        text_addf(&file, "1,%d,White %d,Black %d\n", board, board, board);
+    take(&i, text_chars(&file));
+    assert_string_equal(event_player(i.event, round_pairing(event_round(i.event, 1), 41)->white)->name, "White 1");
+    assert_string_equal(event_player(i.event, round_pairing(event_round(i.event, 1), 85)->white)->name, "White 45");
+    text_release(&file);
+    end(&i);
+}
+
 /* One row of the round that is played, by the program's numbers. */
 static void a_row_of_the_running_round_is_counted_so_too(void **state)
 {
@@ -413,6 +458,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_are_read_in_several_spellings),
         cmocka_unit_test(boards_are_counted_from_where_the_hall_does),
+        cmocka_unit_test(a_board_below_the_others_moves_none_of_them),
+        cmocka_unit_test(a_whole_count_from_1_may_reach_the_halls_numbers),
         cmocka_unit_test(a_row_of_the_running_round_is_counted_so_too),
         cmocka_unit_test(pairings_are_read_in_several_spellings),
         cmocka_unit_test(byes_have_the_points_that_the_file_gives),

@@ -30,7 +30,7 @@ static void assert_reads(const char *text, const char *wanted)
     char got[400] = "";
     make_six(&m);
     const struct hall *halls[] = {m.hall};
-    int count = results_read(halls, 1, text, out, &why);
+    int count = results_read(halls, 1, text, out, NULL, &why);
     for (int i = 0; i < count; i++)
         snprintf(got + strlen(got), sizeof got - strlen(got), "%s%d %s", i ? "; " : "", out[i].board,
                  forfeit_text(out[i].result, out[i].forfeit));
@@ -139,10 +139,64 @@ static void namesakes_are_not_taken_for_each_other(void **unused)
     const struct hall *halls[] = {m.hall};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct error why = {0};
-        int count = results_read(halls, 1, rows[i].line, out, &why);
+        int count = results_read(halls, 1, rows[i].line, out, NULL, &why);
         if (count != rows[i].count || (*rows[i].why && strcmp(why.what, rows[i].why) != 0))
             fail_msg("%s: %d, %s", rows[i].line, count, why.what);
     }
+    unmake_hall(&m);
+}
+
+/* What was meant as a result, and is none, is told with its line; titles, byes, remarks and open games are not. */
+static void lines_that_cannot_be_read_are_told(void **unused)
+{
+    static const struct {
+        const char *text, *wanted;
+    } rows[] = {
+        {"1 1\n2 0\nBoard three 1-0\nresult of 4: 1-0\n",
+         "line 3: it does not begin with the number of a board: 'Board three 1-0'\n"
+         "line 4: it does not begin with the number of a board: 'result of 4: 1-0'\n"},
+        {"1 1\nfoo 5 bar\n", "line 2: it does not begin with the number of a board: 'foo 5 bar'\n"},
+        {"Board two 1-0\n1 1\n", "line 1: it does not begin with the number of a board: 'Board two 1-0'\n"},
+        {"Autumn Open\nRound 2 on 2026/11/21 at 14:00\nBo.\tName\tResult\tName\n"
+         "1\tAalto, Veera\t1 - 0\tBrandt, Jonas\n2\tDahl, Peder\t\tCastellanos, Rut\n3\tEng, Li\t\tbye\n"
+         "Program Swiss-Manager of somebody\n",
+         ""},
+        {"board,result\n1,1\nthree,1-0\n2\n3,=\n",
+         "line 3: it has no number of a board: 'three,1-0'\nline 4: it has fewer columns than the headers: '2'\n"},
+        {" Table  White  Black  Result\n  1  Aalto, Veera - Brandt, Jonas  1-O\n  2  Dahl, Peder - Castellanos, Rut\n",
+         "line 2: its result cannot be read: '1  Aalto, Veera - Brandt, Jonas  1-O'\n"},
+        {"1 1\n\n# a slip that is missing: 3 1-0\n2 bye\n", ""},
+    };
+    static struct listed_result out[BOARDS_MAX + 1];
+    struct hall_fixture m;
+    (void)unused;
+    make_six(&m);
+    const struct hall *halls[] = {m.hall};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text left_out = {0};
+        assert_true(results_read(halls, 1, rows[i].text, out, &left_out, &(struct error){0}) >= 0);
+        assert_string_equal(text_chars(&left_out), rows[i].wanted);
+        text_release(&left_out);
+    }
+    unmake_hall(&m);
+}
+
+/* Byers is a player, and so is somebody who is called Bye. */
+static void names_that_begin_like_a_bye_are_names(void **unused)
+{
+    static const char *const lines[] = {"5 Byers, Tom 1 - 0 Jurado, Ana", "6 Bye, Ove 1 - 0 Lund, Eva"};
+    static struct listed_result out[BOARDS_MAX + 1];
+    struct hall_fixture m;
+    (void)unused;
+    make_six(&m);
+    hall_free(m.hall);
+    snprintf(m.seats[4].players[WHITE].name, NAME_MAX_BYTES, "Byers, Tom");
+    snprintf(m.seats[5].players[WHITE].name, NAME_MAX_BYTES, "Bye, Ove");
+    m.hall = hall_new(&m.settings, NULL);
+    hall_start(m.hall, "AB", 0);
+    const struct hall *halls[] = {m.hall};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_int_equal(results_read(halls, 1, lines[i], out, NULL, &(struct error){0}), 1);
     unmake_hall(&m);
 }
 
@@ -152,6 +206,8 @@ int main(void)
         cmocka_unit_test(what_is_typed_is_read),
         cmocka_unit_test(namesakes_are_not_taken_for_each_other),
         cmocka_unit_test(tables_of_other_programs_are_read),
+        cmocka_unit_test(lines_that_cannot_be_read_are_told),
+        cmocka_unit_test(names_that_begin_like_a_bye_are_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

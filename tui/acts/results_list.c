@@ -2,7 +2,9 @@
 #include "acts/acts.h"
 #include "acts/corrected.h"
 #include "acts/kept.h"
+#include "acts/offered.h"
 
+#include "base/memory.h"
 #include "base/tongue.h"
 #include "hall/board_view.h"
 #include "session/old_result.h"
@@ -10,6 +12,7 @@
 #include "session/session.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* An arbiter who enters results in a section works there, even if another section is shown. */
@@ -31,22 +34,93 @@ static void add_others(const struct console *c, const struct results_list *list,
                       sections_name(console_sections(c), i));
 }
 
-/* "12 1 13 0", or the name of a file with such lines. */
-void act_results(struct console *c, const char *text)
+/* --- lines that cannot be read ------------------------------------------------------------------------------------ */
+
+struct doubtful_list {
+    struct text typed;
+    struct results_list list;
+};
+
+static void drop_doubtful(void *about)
+{
+    struct doubtful_list *d = about;
+    text_release(&d->typed);
+    results_list_release(&d->list);
+    free(d);
+}
+
+static void enter_list(struct console *c, const struct results_list *list)
 {
     struct error why = {0};
-    struct results_list list;
     int entered = 0;
-    bool done = results_list_read(console_sections(c), text, &list, &why) && may_enter(c, &list, &why) &&
-                results_list_enter(console_sections(c), &list, &entered, &why);
-    int same = list.count - entered;
+    bool done = may_enter(c, list, &why) && results_list_enter(console_sections(c), list, &entered, &why);
+    int same = list->count - entered;
     struct text where = {0};
-    add_others(c, &list, &where);
+    add_others(c, list, &where);
     char was_there[80];
     snprintf(was_there, sizeof was_there, tongue_count("%d was there already", "%d were there already", same), same);
     console_report(c, done, &why, tongue_count("%d result entered, %s%s", "%d results entered, %s%s", entered), entered,
                    was_there, text_chars(&where));
     text_release(&where);
+}
+
+static int offer_left_out(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct doubtful_list *d = console_asked_about(c);
+    (void)text;
+    return offered_rest(out, offered_lines(&d->list.left_out, out, 0, room), room);
+}
+
+/* Boards may have got results since it was read. */
+static void rest_accepted(struct console *c, const char *answer)
+{
+    const struct doubtful_list *d = console_asked_about(c);
+    struct error why = {0};
+    struct results_list now;
+    if (!answer || *answer != 'y') {
+        console_say(c, ROLE_DIM, "results: nothing was entered");
+    } else if (!results_list_read(console_sections(c), text_chars(&d->typed), &now, &why)) {
+        console_complain(c, &why);
+    } else {
+        if (strcmp(text_chars(&now.left_out), text_chars(&d->list.left_out)) != 0)
+            console_say(c, ROLE_BAD, "not entered: the list has changed since you were asked; type it again");
+        else
+            enter_list(c, &now);
+        results_list_release(&now);
+    }
+}
+
+static void ask_about_rest(struct console *c, const char *typed, const struct results_list *list)
+{
+    struct doubtful_list *d = memory_take(1, sizeof *d);
+    char question[LABEL_ROOM];
+    int lines = 0;
+    d->list = *list;
+    text_add(&d->typed, typed);
+    for (const char *at = text_chars(&list->left_out); *at; at++)
+        lines += *at == '\n';
+    snprintf(question, sizeof question,
+             tongue_count("%d line cannot be read and is left out. Enter the other results (%d)? y/N ",
+                          "%d lines cannot be read and are left out. Enter the other results (%d)? y/N ", lines),
+             lines, list->count);
+    console_ask_about(c, question, "", offer_left_out, rest_accepted, d, drop_doubtful);
+    console_asks_yes_or_no(c);
+}
+
+/* "12 1 13 0", or the name of a file with such lines. */
+void act_results(struct console *c, const char *text)
+{
+    struct error why = {0};
+    struct results_list list;
+    if (!results_list_read(console_sections(c), text, &list, &why)) {
+        console_complain(c, &why);
+        return;
+    }
+    if (list.left_out.length) {
+        ask_about_rest(c, text, &list);
+        return;
+    }
+    enter_list(c, &list);
     results_list_release(&list);
 }
 

@@ -24,33 +24,85 @@
 
 /* --- lists -------------------------------------------------------------------------------------------------------- */
 
-/* "12 1 13 0 14 5", or the name of a file with such lines: all of them, or none. */
+/* --- shown first -------------------------------------------------------------------------------------------------- */
+
+/* Keeps what was shown of a command, until "yes" or another one. */
+static void keep_shown(struct line_mode *m, const char *typed, const struct text *question)
+{
+    text_clear(&m->shown);
+    text_addf(&m->shown, "%s\n%s", typed, text_chars(question));
+}
+
+/* "yes" is the answer to what was shown for the same words: false if that would be something else by now. Where nothing
+ * was shown for them, as when a file of commands is read, it was said beforehand. */
+static bool is_as_shown(struct line_mode *m, const char *typed, const struct text *question)
+{
+    size_t length = strlen(typed);
+    const char *shown = text_chars(&m->shown);
+    bool same_words = !strncmp(shown, typed, length) && shown[length] == '\n';
+    bool same = !same_words || !strcmp(shown + length + 1, text_chars(question));
+    text_clear(&m->shown);
+    return same;
+}
+
+static void say_each(const char *before, const struct text *lines)
+{
+    const char *at = text_chars(lines);
+    for (size_t n; *at; at += n + (at[n] == '\n')) {
+        n = strcspn(at, "\n");
+        line_say("%s%.*s%s", before, (int)n, at, n && at[n - 1] == '.' ? "" : ".");
+    }
+}
+
+static void say_lines(const struct text *lines)
+{
+    say_each("", lines);
+}
+
+/* --- many results ------------------------------------------------------------------------------------------------- */
+
+static void enter_results(struct line_mode *m, const struct results_list *list)
+{
+    struct error why = {0};
+    int entered = 0;
+    if (list->count && sections_at(m->sections, list->rows[list->count - 1].hall) != m->session)
+        line_show_section(m, list->rows[list->count - 1].hall);
+    for (int i = 0; i < sections_count(m->sections); i++)
+        if (list->concerns[i] && sections_at(m->sections, i) != m->session)
+            session_sign(sections_at(m->sections, i), m->who, arbiter_role_name(m->role));
+    if (results_list_enter(m->sections, list, &entered, &why))
+        line_say("%d result%s entered, %d %s there already.", entered, entered == 1 ? " is" : "s are",
+                 list->count - entered, list->count - entered == 1 ? "was" : "were");
+    else
+        line_complain(&why);
+}
+
+/* "12 1 13 0", or a file. Without "yes" it only says which lines cannot be read, if there are any. */
 void line_results(struct line_mode *m, const char *text)
 {
     struct error why = {0};
     struct results_list list;
-    int entered = 0;
+    bool yes = !strncmp(text, "yes ", 4);
+    const char *typed = yes ? text + 4 : text;
     if (!line_may(m, "result"))
         return;
-    if (!*text) {
+    if (!*typed) {
         line_say("Say the boards and their results, as in results 12 1 13 0, or the name of a file.");
         return;
     }
-    bool done = results_list_read(m->sections, text, &list, &why);
-    if (done && !line_may(m, results_list_deed(m->sections, &list))) {
-        results_list_release(&list);
+    if (!results_list_read(m->sections, typed, &list, &why)) {
+        line_complain(&why);
         return;
     }
-    if (done && list.count && sections_at(m->sections, list.rows[list.count - 1].hall) != m->session)
-        line_show_section(m, list.rows[list.count - 1].hall);
-    for (int i = 0; done && i < sections_count(m->sections); i++)
-        if (list.concerns[i] && sections_at(m->sections, i) != m->session)
-            session_sign(sections_at(m->sections, i), m->who, arbiter_role_name(m->role));
-    if (done && results_list_enter(m->sections, &list, &entered, &why))
-        line_say("%d result%s entered, %d %s there already.", entered, entered == 1 ? " is" : "s are",
-                 list.count - entered, list.count - entered == 1 ? "was" : "were");
-    else
-        line_complain(&why);
+    say_each("left out: ", &list.left_out);
+    if (!line_may(m, results_list_deed(m->sections, &list)))
+        ; /* it was said */
+    else if (!list.left_out.length || (yes && is_as_shown(m, typed, &list.left_out)))
+        enter_results(m, &list);
+    else {
+        line_say("Nothing is entered yet. To enter the other %d, say results yes %s.", list.count, typed);
+        keep_shown(m, typed, &list.left_out);
+    }
     results_list_release(&list);
 }
 
@@ -101,27 +153,6 @@ void line_sheet(struct line_mode *m, const char *text)
         line_say("Board %d: %d moves, %d and %d minutes.", board, k.moves, white, black);
 }
 
-/* --- shown first -------------------------------------------------------------------------------------------------- */
-
-/* Keeps what was shown of a command, until "yes" or another one. */
-static void keep_shown(struct line_mode *m, const char *typed, const struct text *question)
-{
-    text_clear(&m->shown);
-    text_addf(&m->shown, "%s\n%s", typed, text_chars(question));
-}
-
-/* "yes" is the answer to what was shown for the same words: false if that would be something else by now. Where nothing
- * was shown for them, as when a file of commands is read, it was said beforehand. */
-static bool is_as_shown(struct line_mode *m, const char *typed, const struct text *question)
-{
-    size_t length = strlen(typed);
-    const char *shown = text_chars(&m->shown);
-    bool same_words = !strncmp(shown, typed, length) && shown[length] == '\n';
-    bool same = !same_words || !strcmp(shown + length + 1, text_chars(question));
-    text_clear(&m->shown);
-    return same;
-}
-
 /* --- a round that is over ----------------------------------------------------------------------------------------- */
 
 static void enter_old_result(struct line_mode *m, const struct old_result *r)
@@ -169,20 +200,6 @@ void line_old_result(struct line_mode *m, const char *text)
         keep_shown(m, typed, &question);
     }
     text_release(&question);
-}
-
-static void say_each(const char *before, const struct text *lines)
-{
-    const char *at = text_chars(lines);
-    for (size_t n; *at; at += n + (at[n] == '\n')) {
-        n = strcspn(at, "\n");
-        line_say("%s%.*s%s", before, (int)n, at, n && at[n - 1] == '.' ? "" : ".");
-    }
-}
-
-static void say_lines(const struct text *lines)
-{
-    say_each("", lines);
 }
 
 /* Without "yes" it only says what would be decided. */

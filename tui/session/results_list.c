@@ -39,6 +39,17 @@ static bool is_readable(const char *path, struct text *text, struct error *why)
     return true;
 }
 
+/* left_out: the lines that cannot be read; the first of them says what is wrong with all. */
+static int no_result(const char *where, const char *left_out, struct error *why)
+{
+    static const char remedy[] = "write 12 1-0 in a line, the board and its result";
+    if (*left_out)
+        error_setf(why, where, remedy, "there is no result in it; %.*s", (int)strcspn(left_out, "\n"), left_out);
+    else
+        error_set(why, where, "there is no result in it", remedy);
+    return -1;
+}
+
 bool results_list_read(const struct sections *all, const char *words, struct results_list *out, struct error *why)
 {
     enum { LIST_BYTES = 1 << 20 };
@@ -55,13 +66,10 @@ bool results_list_read(const struct sections *all, const char *words, struct res
     for (int i = 0; i < sections_count(all); i++)
         halls[i] = session_hall(sections_at(all, i));
     out->rows = memory_take(BOARDS_MAX + 1, sizeof *out->rows);
-    out->count = results_read(halls, sections_count(all), text_chars(&text), out->rows, why);
+    out->count = results_read(halls, sections_count(all), text_chars(&text), out->rows, &out->left_out, why);
     text_release(&text);
-    if (!out->count) {
-        fail(why, is_list ? "results" : words, "there is no result in it",
-             "write 12 1-0 in a line, the board and its result");
-        out->count = -1;
-    }
+    if (!out->count)
+        out->count = no_result(is_list ? "results" : words, text_chars(&out->left_out), why);
     for (int i = 0; i < out->count; i++)
         out->concerns[out->rows[i].hall] = true;
     if (out->count < 0)
@@ -104,5 +112,6 @@ bool results_list_enter(const struct sections *all, const struct results_list *l
 void results_list_release(struct results_list *list)
 {
     free(list->rows);
+    text_release(&list->left_out);
     *list = (struct results_list){.rows = NULL};
 }

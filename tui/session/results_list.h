@@ -3,12 +3,14 @@
 #ifndef FLAGFALL_SESSION_RESULTS_LIST_H
 #define FLAGFALL_SESSION_RESULTS_LIST_H
 
+#include "base/text.h"
 #include "hall/results_typed.h"
 #include "session/sections.h"
 
 struct results_list {
     struct listed_result *rows; /* hall: which section */
     int count;
+    struct text left_out; /* what cannot be read, a line each: people are asked before the rest is entered */
     bool concerns[EVENT_SECTIONS_MAX + 1]; /* the sections that have one of its boards */
 };
 

@@ -96,14 +96,49 @@ static bool is_to_be_read(const char *path)
     return session_log_path(path, log, sizeof log) && stat(log, &st) == 0;
 }
 
-static bool goes_with(const struct event_part *p, const struct chess_event *e, const struct chess_event *whole,
-                      struct error *why)
+static bool has_same_zone(const struct chess_event *e, const struct chess_event *whole, struct error *why)
 {
-    return section_has_its_boards(p, e, why) &&
-           (!strcmp(e->zone, whole->zone) ||
-            failf(why, e->file, "write the same zone in both files",
-                  "its times of day are those of %s, and the hall's of %s", *e->zone ? e->zone : "this machine",
-                  *whole->zone ? whole->zone : "this machine"));
+    return !strcmp(e->zone, whole->zone) ||
+           failf(why, e->file, "write the same zone in both files",
+                 "its times of day are those of %s, and the hall's of %s", *e->zone ? e->zone : "this machine",
+                 *whole->zone ? whole->zone : "this machine");
+}
+
+/* The other sections can still play, and this one too if it is open. */
+static void note_section(struct sections *all, const struct event_part *p, const char *how, const struct error *why)
+{
+    size_t used = strlen(all->notice);
+    snprintf(all->notice + used, sizeof all->notice - used, "%sThe section %s%s: %s: %s: %s", used ? " " : "", p->name,
+             how, why->where, why->what, why->remedy);
+}
+
+/* Nobody else plays there: not the event, nor another of its sections. */
+static bool boards_are_free(const struct sections *all, const struct event_part *p, const struct session *s,
+                            struct error *why)
+{
+    const struct hall *h = session_hall(s);
+    for (int i = 0; i < hall_count(h); i++) {
+        int board = board_number(hall_at(h, i)), other = sections_with_board(all, board);
+        const struct event_part *of = event_part_of(session_event(all->list[0]), board);
+        if (of != p && (of || other >= 0))
+            return failf(why, session_event(s)->file, "number its boards as the event's [sections] has them",
+                         "it has a pair at board %d, which is one of %s", board, of ? of->name : all->names[other]);
+    }
+    return true;
+}
+
+/* A section whose file has other boards than the event says can be played, as long as no board is in two sections. */
+static bool goes_with(struct sections *all, const struct event_part *p, const struct session *s, struct error *why)
+{
+    const struct chess_event *e = session_event(s), *whole = session_event(all->list[0]);
+    if (!has_same_zone(e, whole, why))
+        return false;
+    if (section_has_its_boards(p, e, why))
+        return true;
+    if (e->part_count || !boards_are_free(all, p, s, why))
+        return false;
+    note_section(all, p, " is open, and its file has to be corrected", why);
+    return true;
 }
 
 static bool open_part(struct sections *all, struct event_base *base, const struct session_settings *settings,
@@ -113,12 +148,14 @@ static bool open_part(struct sections *all, struct event_base *base, const struc
     struct session_settings own = *settings;
     own.round = 0;
     own.zone = session_event(all->list[0])->zone;
+    own.first_board = p->first;
+    own.last_board = p->last;
     if (!sections_path(p, event, path, sizeof path))
         return fail(why, p->file, "is too long a name", "move it beside the event's file");
     if (settings->readonly && !is_to_be_read(path))
         return true;
     struct session *s = session_open_event(base, &own, path, why);
-    bool good = s && goes_with(p, session_event(s), session_event(all->list[0]), why);
+    bool good = s && goes_with(all, p, s, why);
     if (!good) {
         session_close(s, NULL);
         return false;
@@ -127,14 +164,6 @@ static bool open_part(struct sections *all, struct event_base *base, const struc
     copy_text(all->names[all->count], sizeof all->names[0], p->name);
     all->list[all->count++] = s;
     return true;
-}
-
-/* The other sections can still play. */
-static void note_missing(struct sections *all, const struct event_part *p, const struct error *why)
-{
-    size_t used = strlen(all->notice);
-    snprintf(all->notice + used, sizeof all->notice - used, "%sThe section %s is not open: %s: %s: %s", used ? " " : "",
-             p->name, why->where, why->what, why->remedy);
 }
 
 static void note_shared_lines(struct sections *all)
@@ -157,7 +186,7 @@ struct sections *sections_open(struct event_base *base, const struct session_set
     for (int i = 0; e && i < e->part_count; i++) {
         struct error missing = {0};
         if (!open_part(all, base, settings, &e->parts[i], path, &missing))
-            note_missing(all, &e->parts[i], &missing);
+            note_section(all, &e->parts[i], " is not open", &missing);
     }
     note_shared_lines(all);
     if (*all->shared && !*all->notice)

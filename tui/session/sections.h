@@ -14,10 +14,11 @@ struct sections;
 /* Makes one section of a session that was opened by itself, and takes ownership of it. */
 struct sections *sections_of(struct session *);
 /* Opens the event and all sections that it names, with the log of each beside its file. Returns NULL with the reason if
- * the event itself cannot be opened. A section that cannot be opened is left out: sections_notice(). */
+ * the event itself cannot be opened. A section that cannot be opened is left out: sections_notice(). So it says of a
+ * section whose file has other boards than the event names; it is open if no board is in two sections. */
 struct sections *sections_open(struct event_base *, const struct session_settings *, const char *path,
                                struct error *why);
-/* which section could not be opened, and why; NULL if all could */
+/* what people have to know of a section, as why it could not be opened; NULL if nothing */
 const char *sections_notice(const struct sections *);
 bool sections_close(struct sections *, struct error *why); /* closes all of them, as session_close() does */
 

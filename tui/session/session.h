@@ -40,6 +40,7 @@ struct session_settings {
     const char *who;                  /* initials of the arbiter at this console */
     bool readonly;                    /* only follows what another console writes */
     int round;                        /* 0 for the one being played, else the next */
+    int first_board, last_board;      /* of a section: nothing gives it other boards; 0: not a section */
     const char *zone;                 /* of an event whose file and log name none; NULL: this machine's */
     const struct demo_settings *demo; /* NULL for a real hall                    */
     const struct control *control;    /* of a session of lines alone; NULL if not known: then no times are judged */

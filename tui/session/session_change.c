@@ -235,6 +235,8 @@ static bool plan(struct carrying *k, struct error *why)
 {
     const struct hall *h = session_hall(k->session);
     int round = k->session->round;
+    if (!session_has_its_boards(k->session, k->is, why))
+        return false;
     k->before = event_round(k->was, round);
     k->after = event_round(k->is, round);
     k->list = memory_take((size_t)hall_count(h) + 1, sizeof *k->list);

@@ -218,6 +218,14 @@ static void add_lost_byes(const struct chess_event *was, const struct chess_even
     }
 }
 
+static bool boards_are_own(const struct session *s, const struct text *event, struct error *why)
+{
+    struct chess_event *is = event_read(text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
+    bool good = is && session_has_its_boards(s, is, why);
+    chess_event_free(is);
+    return good;
+}
+
 static void say_lost_byes(const struct session *s, struct session_import *i)
 {
     struct chess_event *is =
@@ -244,7 +252,10 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
 {
     struct text old = {0};
     bool runs = s->event && hall_is_started(s->hall);
-    struct import i = {.round = round, .running = runs ? s->round : 0};
+    struct import i = {.round = round,
+                       .running = runs ? s->round : 0,
+                       .first_board = s->settings.first_board,
+                       .last_board = s->settings.last_board};
     *out = (struct session_import){0};
     if (!s->event)
         return fail(why, "pairings", "a demo has its own", "");
@@ -256,7 +267,8 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
             good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &s->settings.waiting, &out->event, why);
     if (good && !is_event_file(path) && (runs || s->round > 1))
         good = look_at_players(s, path, &out->event, why);
-    good = good && look_at_played(s, out, why) && (!runs || look_at_round(s, out, why));
+    good = good && boards_are_own(s, &out->event, why) && look_at_played(s, out, why) &&
+           (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
     if (good)
         say_lost_byes(s, out);

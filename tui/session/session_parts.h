@@ -142,6 +142,10 @@ void session_rules_hold(struct session *, const struct past *, struct text *even
 bool session_keep_people(struct session *, const struct past *, struct text *event, struct text *notes,
                          struct error *why);
 
+/* session_boards.c: false if the event, as it is going to be, would give a section boards that are not its own; those
+ * that it already has are left to it */
+bool session_has_its_boards(const struct session *, const struct chess_event *going_to_be, struct error *why);
+
 /* session_roles.c: changes of roles and passphrases in the event's file */
 /* holds back the changes: puts the roles in force, from `held`, into `event` */
 void session_roles_hold(struct session *, struct text *event, const struct text *held);

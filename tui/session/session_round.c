@@ -225,14 +225,17 @@ static void settle_zone(struct session *s, const struct past *p)
         event_take_zone(s->event, s->zone);
 }
 
-static bool try_to_enter(struct session *s, const struct text *event, const char *name, int asked, struct error *why)
+/* was: the session before, which may have no event yet */
+static bool try_to_enter(struct session *s, const struct session *was, const struct text *event, const char *name,
+                         int asked, struct error *why)
 {
     struct past p;
     bool good = past_read(s->log, &p, why);
     s->event = good ? event_load_text(text_chars(event), event->length, name, why) : NULL;
     if (s->event)
         passphrases_recall(s->event);
-    good = s->event && choose_round(s, &p, asked, why);
+    good = s->event && (s->settings.readonly || session_has_its_boards(was, s->event, why)) &&
+           choose_round(s, &p, asked, why);
     if (good)
         settle_zone(s, &p);
     if (good)
@@ -262,7 +265,7 @@ bool session_enter(struct session *s, const struct text *event, const char *name
     s->seating = (struct seating){0};
     s->book = NULL;
     s->event = NULL;
-    if (!try_to_enter(s, event, name, round, why)) {
+    if (!try_to_enter(s, &before, event, name, round, why)) {
         session_leave(s);
         *s = before;
         return false;
