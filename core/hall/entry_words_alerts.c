@@ -39,12 +39,47 @@ static void add_players(const struct hall *h, int board, struct text *out)
         text_addf(out, "; %s - %s", board_player(b, WHITE)->name, board_player(b, BLACK)->name);
 }
 
+/* Something else is to be done than to look and to rule. */
+static const char *const duties[INCIDENT_KINDS] = {
+    [INCIDENT_CALL] = "answer the call",
+    [INCIDENT_CLAIM] = "rule on it",
+    [INCIDENT_REPORTED] = "rule on it",
+    [INCIDENT_APPEAL] = "hear the appeal",
+    [INCIDENT_APPEAL_DUE] = "ask the player",
+    [INCIDENT_BOARD_HANDED] = "take the board over",
+    [INCIDENT_TO_COMPLETE] = "complete the record",
+};
+
+const char *entry_stance_words(const struct alert *a)
+{
+    static const char *const words[] = {[STANCE_CLAIM] = "wait for the claim", [STANCE_OBSERVE] = "watch"};
+    if (a->stance == STANCE_ACT)
+        return a->priority == PRIORITY_1 ? "act now" : duties[a->kind] ? duties[a->kind] : "act soon";
+    assert(HAS_ROW(words, a->stance));
+    return words[a->stance];
+}
+
+/* What there is to do but what the urgency says already. */
+static void add_duty(const struct alert *a, const char *before, const char *behind, struct text *out)
+{
+    const char *duty = a->stance == STANCE_ACT ? duties[a->kind] : entry_stance_words(a);
+    if (duty && a->stance != STANCE_OBSERVE && !(a->stance == STANCE_ACT && a->priority == PRIORITY_1))
+        text_addf(out, "%s%s%s", before, duty, behind);
+}
+
+static void add_urgency(enum priority p, const struct alert *a, struct text *out)
+{
+    text_add(out, priority_words(p));
+    add_duty(a, ", ", "", out);
+}
+
 /* For example a second illegal move: it joins the existing alert, but is reported nevertheless. */
 static void add_repeat(const struct entry_telling *k, const struct alert *a, const struct incident *i, struct text *out)
 {
     int known = a->latest == i->id; /* when a log is followed this has been done already */
-    text_addf(out, "again, %d times now: %s %s: %s", a->count + !known, priority_name((enum priority)i->priority),
-              entry_stance_words(a), i->words);
+    text_addf(out, "again, %d times now: ", a->count + !known);
+    add_urgency((enum priority)i->priority, a, out);
+    text_addf(out, ": %s", i->words);
     add_article(i, out);
     add_players(k->hall, k->board, out);
 }
@@ -82,29 +117,9 @@ void told_priority(const struct entry_telling *k, struct text *out)
     const struct priority_change *c = k->change;
     char words[INCIDENT_WORDS];
     text_addf(out, "\"%s\" is %s from now on, was %s", incident_words((enum incident_kind)c->kind, NO_SIDE, words),
-              priority_name((enum priority)c->is), priority_name((enum priority)c->was));
+              priority_words((enum priority)c->is), priority_words((enum priority)c->was));
     entry_add_who(k, out);
     entry_add_reason(c->reason, out);
-}
-
-/* Something else is to be done than to look and to rule. */
-static const char *const duties[INCIDENT_KINDS] = {
-    [INCIDENT_CALL] = "answer the call",
-    [INCIDENT_CLAIM] = "rule on it",
-    [INCIDENT_REPORTED] = "rule on it",
-    [INCIDENT_APPEAL] = "hear the appeal",
-    [INCIDENT_APPEAL_DUE] = "ask the player",
-    [INCIDENT_BOARD_HANDED] = "take the board over",
-    [INCIDENT_TO_COMPLETE] = "complete the record",
-};
-
-const char *entry_stance_words(const struct alert *a)
-{
-    static const char *const words[] = {[STANCE_CLAIM] = "wait for the claim", [STANCE_OBSERVE] = "watch"};
-    if (a->stance == STANCE_ACT)
-        return a->priority == PRIORITY_1 ? "act now" : duties[a->kind] ? duties[a->kind] : "act soon";
-    assert(HAS_ROW(words, a->stance));
-    return words[a->stance];
 }
 
 /* A plain line begins with the board, so it is not repeated. */
@@ -128,7 +143,7 @@ static const struct alert *alert_told(const struct entry_telling *k)
 static void add_alert_head(const struct entry_telling *k, const struct alert *a, struct text *out)
 {
     if (a)
-        text_addf(out, "%s ", priority_name((enum priority)a->priority));
+        text_addf(out, "%s ", priority_words((enum priority)a->priority));
     text_add(out, entry_said(k));
     entry_add_who(k, out);
 }
@@ -136,7 +151,8 @@ static void add_alert_head(const struct entry_telling *k, const struct alert *a,
 static void add_what_it_is_about(const struct entry_telling *k, const struct alert *a, struct text *out)
 {
     if (a && k->at_length) {
-        text_addf(out, ": %s: ", entry_stance_words(a));
+        text_add(out, ": ");
+        add_duty(a, "", ": ", out);
         add_alert_words(k->hall, a, out);
     } else if (a) {
         entry_add_reason(incident_said(hall_incident(k->hall, a->incident)), out);
@@ -181,8 +197,8 @@ void told_shown(const struct entry_telling *k, struct text *out)
         told_alert(k, out);
         return;
     }
-    text_addf(out, "%s", priority_name((enum priority)a->priority));
-    text_addf(out, " %s: ", entry_stance_words(a));
+    add_urgency((enum priority)a->priority, a, out);
+    text_add(out, ": ");
     add_alert_words(k->hall, a, out);
     add_case(k->hall, a, out);
 }
@@ -197,8 +213,8 @@ void told_grouped(const struct entry_telling *k, struct text *out)
         told_alert(k, out);
         return;
     }
-    text_addf(out, "%s %s: %s", priority_name((enum priority)a->priority), entry_stance_words(a),
-              incident_said(hall_incident(k->hall, a->latest)));
+    add_urgency((enum priority)a->priority, a, out);
+    text_addf(out, ": %s", incident_said(hall_incident(k->hall, a->latest)));
     if (first)
         text_addf(out, "; counted with board %d", first->board);
 }

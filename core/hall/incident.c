@@ -152,6 +152,14 @@ bool incident_is_of_device(const struct incident *i)
     return are[i->kind];
 }
 
+const char *priority_words(enum priority p)
+{
+    static const char *const words[] = {"log", "WATCH", "SOON", "NOW"};
+    ROW_FOR_EACH(words, PRIORITIES);
+    assert(HAS_ROW(words, p));
+    return words[p];
+}
+
 const char *priority_name(enum priority p)
 {
     static const char *const names[] = {"log", "P3", "P2", "P1"};

@@ -167,6 +167,7 @@ const char *handling_name(enum handling);  /* in the log and on the command line
 const char *handling_words(enum handling); /* for people                         */
 bool incident_is_completed_fault(enum incident_kind); /* known_incident.c: of a player, in a completed move */
 bool incident_is_of_device(const struct incident *); /* its subject is a device or the log, not the game */
-const char *priority_name(enum priority);
+const char *priority_name(enum priority);  /* in entries */
+const char *priority_words(enum priority); /* for people: NOW, SOON, WATCH, log */
 
 #endif

@@ -370,6 +370,7 @@ static const struct {
     {{"time_trouble", "clock"}, know_trouble},
     {{"flags first_flag", "clock"}, know_flags},
     {{"fault ran_s", "clock"}, known_clock_fault},
+    {{"fault", "clock"}, known_equipment_fault},
     {{"fen move completed_moves_black moves_left", "board"}, know_game},
     {{"white_nonpawn_moves black_nonpawn_moves", "board"}, know_pieces_moved},
     {{"game_over mating_side", "board"}, know_end},

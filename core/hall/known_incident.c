@@ -215,6 +215,21 @@ void known_clock_fault(const struct knowing *k)
                  N_("what the clock gave at the presses, and the time control"));
 }
 
+/* Equipment fails by itself: what the hall has seen of that accuses nobody, and is not asked. */
+void known_equipment_fault(const struct knowing *k)
+{
+    static const char *const faults[INCIDENT_KINDS] = {
+        [INCIDENT_CLOCK_ABSENT] = "no-signal",    [INCIDENT_CLOCK_BATTERY] = "battery-low",
+        [INCIDENT_SQUARE_DEAD] = "sensor",        [INCIDENT_SQUARE_STUCK] = "sensor",
+        [INCIDENT_BOARD_UNTAUGHT] = "sensor",     [INCIDENT_FEED_LOST] = "no-signal",
+        [INCIDENT_FEED_FAULTY] = "no-signal",     [INCIDENT_FEED_SILENT] = "no-signal",
+        [INCIDENT_NOT_RECORDED] = "not-recorded",
+    };
+    const struct incident *i = k->incident;
+    if (i && faults[i->kind] && !strcmp(k->script, "equipment"))
+        known_is(k, "fault", faults[i->kind], times_of(k, i), i->words);
+}
+
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
 /* Only evidence for the claim: evidence against it waits until the announced move has been asked for. */

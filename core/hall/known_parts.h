@@ -33,6 +33,7 @@ void known_role(const struct knowing *);
 void known_ended_since(const struct knowing *);
 void known_fault(const struct knowing *);
 void known_clock_fault(const struct knowing *);
+void known_equipment_fault(const struct knowing *);
 void known_connection(const struct knowing *);
 void known_claim(const struct knowing *);
 void known_lateness(const struct knowing *);

@@ -324,7 +324,7 @@ static int decided(struct hall *h, struct hall_board *b, struct ruling *r, const
     return r->id;
 }
 
-int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec now, struct error *why)
+static int rule(struct hall *h, const struct ruling *asked, bool as_shown, const char *who, msec now, struct error *why)
 {
     struct hall_board *b = board_numbered(h, asked->board);
     struct ruling r = *asked;
@@ -334,11 +334,21 @@ int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec 
     if (!is_sound(b, &r, why))
         return 0;
     r.supersedes = r.appeal = 0;
-    for (int s = WHITE; s <= BLACK; s++) {
+    for (int s = WHITE; !as_shown && s <= BLACK; s++) {
         msec left = hall_left_ordered(b, (enum side)s, h->now);
         r.had_s[s] = left < 0 ? SECONDS_UNKNOWN : (int32_t)(left / 1000);
     }
     return decided(h, b, &r, who);
+}
+
+int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec now, struct error *why)
+{
+    return rule(h, asked, false, who, now, why);
+}
+
+int hall_rule_as_shown(struct hall *h, const struct ruling *asked, const char *who, msec now, struct error *why)
+{
+    return rule(h, asked, true, who, now, why);
 }
 
 int ruling_replaces(struct hall *h, struct hall_board *b, const struct ruling *instead, const char *who)

@@ -71,6 +71,8 @@ struct penalty {
 
 /* Makes a decision, which takes effect at once. Returns its id, or 0 with what prevents it. */
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *why);
+/* The same, with had_s as it was shown before it was confirmed, not as the clocks are now. */
+int hall_rule_as_shown(struct hall *, const struct ruling *, const char *who, msec now, struct error *why);
 /* True if undoing the decision would bring back the moves that it removed: if no move was made since. */
 bool hall_undo_returns_moves(const struct hall *, int ruling);
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *why);

@@ -113,7 +113,7 @@ static void add_promptness(const struct record_round *r, struct page *p)
     page_table(p, "<Alerts >Shown >Acknowledged in time >Late >Never <In time means");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct promptness k = promptness_of(r, rows[i].priority, rows[i].limit);
-        page_cell(p, "%s", priority_name(rows[i].priority));
+        page_cell(p, "%s", priority_words(rows[i].priority));
         page_cell(p, "%d", k.shown);
         page_cell(p, "%d", k.in_time);
         page_cell(p, "%d", k.late);
@@ -192,8 +192,8 @@ static void add_settings(const struct report *r, struct page *p)
         const struct record_priority *k = &r->round->priorities.at[i];
         page_cell(p, "%s", words_time(r, k->when.wall, &time));
         page_cell(p, "%s", incident_words((enum incident_kind)k->is.kind, NO_SIDE, words));
-        page_cell(p, "%s", priority_name((enum priority)k->is.was));
-        page_cell(p, "%s", priority_name((enum priority)k->is.is));
+        page_cell(p, "%s", priority_words((enum priority)k->is.was));
+        page_cell(p, "%s", priority_words((enum priority)k->is.is));
         page_cell(p, "%s", words_arbiter(r->record, k->who, &who));
         page_cell(p, "%s", k->is.reason);
     }

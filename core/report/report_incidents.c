@@ -66,7 +66,7 @@ static void add_incident(const struct report *r, const struct record_incident *k
     else
         page_cell(p, "hall");
     page_cell(p, "%s", !b ? "" : k->is->ply ? words_move(b, k->is->ply, k->begun.entry, &last) : "start");
-    page_cell(p, "%s", priority_name((enum priority)k->is->priority));
+    page_cell(p, "%s", priority_words((enum priority)k->is->priority));
     add_acknowledged(alert_of(r->round, k->is), p);
     page_cell(p, "%s", k->is->article);
     add_outcome(r->round, k, p);

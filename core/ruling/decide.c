@@ -71,6 +71,14 @@ static void record(const struct ruling_case *k, const struct ruling_effect *e, s
     say_given_back(e, out->words);
 }
 
+void ruling_keep_times(struct ruling *r, const struct ruling_time shown[2])
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        r->had_s[side] = shown[side].before_s;
+        r->left_s[side] = shown[side].after_s;
+    }
+}
+
 bool ruling_decide(const struct ruling_case *k, const struct hall *h, msec now, struct ruling *out, struct error *why)
 {
     char list[OPEN_PENALTIES][PENALTY_MAX];

@@ -141,11 +141,16 @@ static void hear_claim(struct ruling_case *k, const struct hall *h, const struct
     ask_hall(k, h);
 }
 
+void ruling_hear_claim(struct ruling_case *k, const struct hall *h, const struct facts *known)
+{
+    if (!k->hearing.appeal && ruling_fact_is(k, "claimed", "no"))
+        hear_claim(k, h, known);
+}
+
 void ruling_follow_clock(struct ruling_case *k, const struct hall *h, const struct facts *known)
 {
     struct facts now = {0};
-    if (!k->hearing.appeal && ruling_fact_is(k, "claimed", "no"))
-        hear_claim(k, h, known);
+    ruling_hear_claim(k, h, known);
     if (k->hearing.appeal || !walk_decision(k->walk) || ruling_is_overruled(k))
         return; /* an appeal is about the clocks of then; what an arbiter overruled stays as it was left */
     gather(h, k->board, k->alert, k->script, ruling_side(k), known, &now);

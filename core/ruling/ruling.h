@@ -38,7 +38,9 @@ const char *ruling_case_script(const struct ruling_case *);
  * alone. */
 const struct incident *ruling_incident(const struct ruling_case *, const struct hall *);
 
-/* Works the ruling out again with the present times of the clocks and the same answers. */
+/* Asks again what was answered before a claim came in. */
+void ruling_hear_claim(struct ruling_case *, const struct hall *, const struct facts *known);
+/* The same; and works the ruling out again with the present times of the clocks and the same answers. */
 void ruling_follow_clock(struct ruling_case *, const struct hall *, const struct facts *known);
 
 /* --- asked and answered ------------------------------------------------------------------------------------------ */

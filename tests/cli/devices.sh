@@ -4,6 +4,15 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 . "$(dirname "$0")/../expect.sh"
 
 expect 0 "$FLAGFALL" devices
+says 'Drivers, for PORT=DRIVER here and in [devices] of an event file:'
+drivers=$(sed -n 's/^ *&driver_\([a-z_]*\),$/\1/p' "$here/../devices/drivers.c" | tr _ -)
+[ "$(echo "$drivers" | wc -l)" -ge 12 ] || wrong 'drivers are found'
+for driver in $drivers; do # and both tables for people have each
+    grep -q "^    $driver  *[A-Za-z]" out || wrong "$ran lists the driver $driver"
+    for paper in README.md devices/README.md; do
+        grep -q "^| .* | $driver |" "$here/../$paper" || wrong "$paper has the driver $driver in its table"
+    done
+done
 expect 2 "$FLAGFALL" devices --probe /dev/serial/by-id/not-there
 warns 'no such port'
 expect 2 "$FLAGFALL" devices --probe /dev/null
@@ -13,7 +22,7 @@ says 'anything: no board is known by its number'
 expect 2 "$FLAGFALL" devices /dev/not-there
 warns 'no such port'
 expect 2 "$FLAGFALL" devices /dev/null=abacus
-warns 'which driver?'
+warns 'the drivers: flagfall devices'
 expect 2 "$FLAGFALL" devices log:/no/such/file=dgt
 warns 'cannot be read'
 expect 0 "$FLAGFALL" devices --seconds 1 "log-fast:$here/recorded/dgt/usb-renumbered.log=dgt"

@@ -5,7 +5,9 @@
 expect 0 "$FLAGFALL"
 says 'no terminal here'
 says 'round 1 started'
-says 'ALERT P'
+says 'ALERT NOW: illegal move by '
+says 'ALERT WATCH: the clock'"'"'s battery is low'
+grep -q 'P[123] ' out && wrong 'urgency is said in words'
 first=$(sed -n 's/^ *\([0-9]*\)\.[0-9]*  board .*ALERT.*/\1/p' out | head -n 1)
 [ "$first" -lt 10 ] || wrong 'the first alert comes within ten seconds of the hall'
 mv out first

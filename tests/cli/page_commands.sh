@@ -43,9 +43,9 @@ world() {
             "$FLAGFALL" event new "$name.ini" --name Own --rulebook fide-2023 --control 90+30 --boards 4
         done
         sed -i 's/^; AB = Anna Berg | head/AB = Anna Berg | head/' ./*.ini
-        "$FLAGFALL" event export config/events/small.ini --as trf -o players.trf
+        cp config/events/players.trf .
         "$FLAGFALL" event import players.trf --into open.ini
-        printf 'begin\n1 1\n2 5\nquit yes\n' | "$FLAGFALL" open.ini --line --who AB
+        printf 'begin\n1 1\n2 5\n3 0\n4 1\nquit yes\n' | "$FLAGFALL" open.ini --line --who AB
         cp open.flagfall club.flagfall
         "$FLAGFALL" simulate --boards 12 --minutes 6 --seed 1 --log round.flagfall || [ $? -eq 1 ]
         cp tests/logs/appeals.flagfall appeals.flagfall

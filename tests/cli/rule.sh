@@ -29,6 +29,17 @@ says '"result":"1-0"'
 expect 3 "$FLAGFALL" rule fide-2023 phone -f offender=black --json
 says '"needs":"permitted"'
 
+# Equipment that fails by itself is repaired, and nobody is penalised for it.
+for book in fide-2023 fide-2014 ccca-2014 schiller-2003 ihsa-2014 us-chess-7 chess-laws-2023; do
+    for fault in battery-low sensor no-signal not-recorded; do
+        expect 0 "$FLAGFALL" rule $book equipment -f fault=$fault -f phase=standard
+        says 'result=continue'
+        grep -q '^open=\|^warning=\|^penalty=' out && wrong "$ran penalises somebody"
+        [ $fault = battery-low ] || { says 'not a player'; continue; }
+        says "why=The clock's battery is low. Replace it, or the whole clock"
+    done
+done
+
 # Who never comes has not arrived either: the reason is true of both, in every rulebook that has a default time.
 for late in 'fide-2023 -f default_s=0 -f excused=no' 'fide-2014 -f default_s=0 -f excused=no' \
     'ccca-2014 -f default_s=1800 -f excused=no' 'schiller-2003 -f default_s=3600' \

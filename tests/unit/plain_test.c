@@ -49,7 +49,7 @@ static void a_second_illegal_move_of_the_same_player_is_told(void **state)
     hand_plays(&m, 1, "e4");
     hand_plays(&m, 1, "e5");
     hall_report(m.hall, 1, INCIDENT_ILLEGAL_MOVE, WHITE, "illegal-move", "", "AB", m.now);
-    assert_int_equal(lines_with(&t, "ALERT again, 2 times now: P1 act now: illegal move by White"), 1);
+    assert_int_equal(lines_with(&t, "ALERT again, 2 times now: NOW: illegal move by White"), 1);
     hall_report(m.hall, 1, INCIDENT_ILLEGAL_MOVE, BLACK, "illegal-move", "", "AB", m.now);
     assert_int_equal(lines_with(&t, "again"), 1); /* another player's is another alert */
     unmake_hall(&m);
@@ -98,11 +98,11 @@ static void nor_is_it_when_it_was_announced_later(void **state)
             text_addf(&t.lines, "%s\n", text_chars(&words));
         text_clear(&words);
     }
-    const char *call = strstr(text_chars(&t.lines), "ALERT P1"), *over = strstr(text_chars(&t.lines), "over: act now");
+    const char *call = strstr(text_chars(&t.lines), "ALERT NOW: "), *over = strstr(text_chars(&t.lines), "alert NOW over: ");
     assert_non_null(call);
     assert_non_null(over);
     assert_true(call < over);
-    assert_int_equal(lines_with(&t, "over: act now"), 1);
+    assert_int_equal(lines_with(&t, "alert NOW over: "), 1);
     unmake_hall(&m);
     plain_told_release(&told);
     text_release(&words);

@@ -175,13 +175,13 @@ static void an_alert_is_told_at_length(void **unused)
     struct entry e = {.kind = ENTRY_ALERT, .board = 2, .who = "", .body = "{\"id\":1,\"what\":\"shown\"}"};
     assert_int_equal(id, 1);
     assert_true(plain_words(m.hall, &e, false, &out));
-    if (strncmp(text_chars(&out), "ALERT P2 answer the call: White calls the arbiter", 49) != 0 ||
+    if (strncmp(text_chars(&out), "ALERT SOON, answer the call: White calls the arbiter", 52) != 0 ||
         !strstr(text_chars(&out), "; Player 3 - Player 4"))
         fail_msg("%s", text_chars(&out));
     text_clear(&out);
     e = (struct entry){.kind = ENTRY_ALERT, .board = 2, .who = "AB", .body = "{\"id\":1,\"what\":\"acknowledged\"}"};
     assert_true(plain_words(m.hall, &e, false, &out));
-    assert_non_null(strstr(text_chars(&out), "alert P2 acknowledged by AB: answer the call: White calls the arbiter"));
+    assert_non_null(strstr(text_chars(&out), "alert SOON acknowledged by AB: answer the call: White calls the arbiter"));
     text_release(&out);
     unmake_hall(&m);
 }

@@ -1,6 +1,7 @@
 /* What an arbiter does with an alert: acknowledge it, take it, hand it over, shelve it, close it. */
 #include "acts/acts.h"
 #include "base/tongue.h"
+#include "console/alert_row.h"
 #include "event/event.h"
 #include "hall/alert_words.h"
 #include "hall/board_view.h"
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { SUBJECT = 40 };
 
@@ -311,15 +313,15 @@ void act_priority(struct console *c, const char *text)
     (void)sscanf(text, "%23s %7s %n", kind, word, &reason);
     int found = incident_named(kind);
     for (int p = PRIORITY_LOG; found >= 0 && reason && text[reason] && p <= PRIORITY_1; p++)
-        if (!strcmp(priority_name((enum priority)p), word)) {
+        if (!strcasecmp(priority_name((enum priority)p), word) || !strcasecmp(priority_words((enum priority)p), word)) {
             hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p,
                               session_who(console_session(c)), text + reason, console_now(c));
             console_say(c, ROLE_GOOD, "\"%s\" is %s from now on: what it was before is in the log",
-                        incident_words((enum incident_kind)found, NO_SIDE, words), word);
+                        incident_words((enum incident_kind)found, NO_SIDE, words), priority_label((enum priority)p));
             return;
         }
     console_say(c, ROLE_BAD,
-                "Write the kind of alert, P1 (now), P2 (soon), P3 (watch) or log, and why: takeback P3 friendly event");
+                "Write the kind of alert, now, soon, watch or log, and why: takeback watch friendly event");
 }
 
 int offer_kinds(struct console *c, const char *text, struct offer *out, int room)
@@ -333,7 +335,7 @@ int offer_kinds(struct console *c, const char *text, struct offer *out, int room
         int score = fuzzy_score(text, searched);
         if (score)
             count = offer_add_as(out, count, room, incident_name((enum incident_kind)k), words,
-                                 priority_name(hall_priority_of(console_hall(c), (enum incident_kind)k)), score);
+                                 priority_label(hall_priority_of(console_hall(c), (enum incident_kind)k)), score);
     }
     return count;
 }

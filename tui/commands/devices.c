@@ -78,6 +78,13 @@ static void show_port(struct listing *l, const struct port_found *p)
         print_port(p);
 }
 
+static void print_drivers(void)
+{
+    puts("\nDrivers, for PORT=DRIVER here and in [devices] of an event file:");
+    for (const struct driver *const *d = drivers; *d; d++)
+        printf("    %-14s %s\n", (*d)->name, (*d)->summary);
+}
+
 static int list_ports(struct listing *l)
 {
     struct port_found *found = memory_take(PORTS_MAX, sizeof *found);
@@ -92,6 +99,7 @@ static int list_ports(struct listing *l)
     else
         puts("\nTo find out what is on one: flagfall devices --probe PORT. How it is doing: flagfall devices "
              "PORT=DRIVER.");
+    print_drivers();
     return STATUS_OK;
 }
 
@@ -187,7 +195,7 @@ static int listen_to(struct listing *l, char **addresses, int count, long second
         char *equals = strrchr(addresses[i], '=');
         const struct driver *d = equals ? driver_named(equals + 1) : NULL;
         if (!d) {
-            good = fail(why, addresses[i], "which driver?", "write it as PORT=DRIVER; see flagfall decode --help");
+            good = fail(why, addresses[i], "which driver?", "write it as PORT=DRIVER; the drivers: flagfall devices");
             break;
         }
         *equals = '\0';
@@ -316,7 +324,8 @@ const struct command command_devices = {
     .name = "devices",
     .summary = "ports, what may be on them, and how the devices are doing",
     .usage = "[PORT... | PORT=DRIVER...]",
-    .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent.\n"
+    .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent. The drivers "
+             "follow.\n"
              "PORT is /dev/..., /dev/...@SPEED, tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
              "Connect boards first and give power last: a chain plugged together under power has killed boards.\n"
              "Exit codes: 0 found or healthy, 1 not, 2 the port cannot be opened.",

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "event/event.h"
 #include "hall/hall.h"
+#include "ruling/effect.h"
 
 #include <event2/util.h>
 
@@ -31,6 +32,7 @@ struct line_mode {
     bool quit, lost;                    /* lost: something was, unasked; the exit status shows it */
     int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
     struct ruling_case *walk;           /* the ruling under way; NULL if there is none               */
+    struct ruling_time said[2];         /* the times of its decision, as they were read out: yes orders these */
     char who[INITIALS_MAX];
     struct text shown;   /* the command that waits for "yes", and what was shown of it; or empty */
     struct lines_in *in; /* NULL at the start */

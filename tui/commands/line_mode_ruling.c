@@ -78,6 +78,7 @@ static void say_decision(struct line_mode *m)
     int open = ruling_penalties(m->walk, list);
     line_say("Decision: %s.", d->title);
     if (ruling_effect(m->walk, session_hall(m->session), session_now(m->session), &e)) {
+        memcpy(m->said, e.time, sizeof m->said);
         if (e.result != RESULT_OPEN)
             line_say("Result: %s.", forfeit_text((enum result)e.result, e.forfeit));
         if (e.restores && e.undone)
@@ -154,7 +155,8 @@ static void confirm(struct line_mode *m)
         line_say("%s. %s", why.what, why.remedy);
         return;
     }
-    int id = hall_rule(h, &r, session_who(m->session), session_now(m->session), &why);
+    ruling_keep_times(&r, m->said);
+    int id = hall_rule_as_shown(h, &r, session_who(m->session), session_now(m->session), &why);
     if (!id) {
         line_say("%s. %s", why.what, why.remedy);
         return;

@@ -38,10 +38,7 @@ enum role priority_role(const struct alert *a)
 
 const char *priority_label(enum priority p)
 {
-    /* order: enum priority */
-    static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
-    ROW_FOR_EACH(labels, PRIORITIES);
-    return _(labels[p]);
+    return _(priority_words(p));
 }
 
 /* Who replies next, while there is still time to act before that; "" where no reply is awaited. */

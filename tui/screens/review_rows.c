@@ -3,6 +3,7 @@
 #include "report/record/record_look.h"
 
 #include "base/tongue.h"
+#include "console/alert_row.h"
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "host/local_time.h"
@@ -216,7 +217,7 @@ void late_row_draw(const struct review *r, struct area a, int row, const struct 
         draw_fill(a, row, ROLE_SELECTED);
     int column = draw_format(a, row, 1, role, "%s R%-2d %4d ", local_time_of_day(l->when.wall, time),
                              round_at(r, late->round)->number, l->board);
-    column = draw_format(a, row, column, role, "%s ", alert ? priority_name((enum priority)alert->priority) : "");
+    column = draw_field(a, row, column, 6, role, alert ? priority_label((enum priority)alert->priority) : "");
     column = draw_field(a, row, column, 18, chosen ? role : ROLE_STRONG, lateness_name((enum lateness)l->what));
     column = draw_field(a, row, column, 4, role, l->by);
     column = draw_text(a, row, column, role, how);

@@ -21,6 +21,17 @@ static struct ruling_case *current(struct console *c)
     return rulings_current(&ruling_screen_state(c)->rulings);
 }
 
+/* The clocks have run on since the page was drawn: what it says is what is ordered. */
+static int carry_out(struct console *c, const struct ruling_case *k, struct ruling *r, struct error *why)
+{
+    const struct ruling_screen *s = ruling_screen_state(c);
+    const char *who = session_who(console_session(c));
+    if (s->shown_of != ruling_screen_mark(c, k))
+        return hall_rule(console_hall(c), r, who, console_now(c), why);
+    ruling_keep_times(r, s->shown);
+    return hall_rule_as_shown(console_hall(c), r, who, console_now(c), why);
+}
+
 static void decide(struct console *c, struct ruling_case *k)
 {
     struct error why = {0};
@@ -28,8 +39,7 @@ static void decide(struct console *c, struct ruling_case *k)
     int board = ruling_case_board(k), id;
     char script[SCRIPT_MAX];
     (void)copy_text(script, sizeof script, ruling_case_script(k));
-    if (!ruling_decide(k, console_hall(c), console_now(c), &r, &why) ||
-        !(id = hall_rule(console_hall(c), &r, session_who(console_session(c)), console_now(c), &why))) {
+    if (!ruling_decide(k, console_hall(c), console_now(c), &r, &why) || !(id = carry_out(c, k, &r, &why))) {
         console_complain(c, &why);
         return;
     }

@@ -229,6 +229,15 @@ static void count_left(const struct console *c, struct ruling_screen *s, const s
     s->left = ruling_questions_left(k, console_hall(c));
 }
 
+static void follow(struct console *c, struct ruling_screen *s, struct ruling_case *k, bool with_clock, struct area a)
+{
+    rulings_follow(k, console_session(c), with_clock);
+    ruling_page_settle(s, k);
+    if (s->view == RULING_FACTS)
+        ruling_facts_settle(s, k, area_inside(a, 1, 0, -1, -1));
+}
+
+/* Before each key too, which is about the decision that stands on the screen: so the clocks wait for the drawing. */
 void ruling_screen_settle(struct console *c, void *state, struct area a)
 {
     struct ruling_screen *s = state;
@@ -236,10 +245,7 @@ void ruling_screen_settle(struct console *c, void *state, struct area a)
     console_rules_on(c, k ? ruling_case_alert(k) : 0);
     if (!k)
         return;
-    rulings_follow_clock(k, console_session(c));
-    ruling_page_settle(s, k);
-    if (s->view == RULING_FACTS)
-        ruling_facts_settle(s, k, area_inside(a, 1, 0, -1, -1));
+    follow(c, s, k, false, a);
 }
 
 void ruling_screen_draw(struct console *c, void *state, struct area a)
@@ -251,6 +257,8 @@ void ruling_screen_draw(struct console *c, void *state, struct area a)
         draw_text(a, 1, 2, ROLE_DIM, _("No ruling was begun: r on a board or an alert begins one."));
         return;
     }
+    s->shown_of = 0;
+    follow(c, s, k, true, a);
     count_left(c, s, k);
     draw_title(c, s, k, a);
     if (s->view == RULING_FACTS)

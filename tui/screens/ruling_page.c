@@ -62,8 +62,12 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
         char words[256], left[16];
         const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
         msec reply = a ? hall_reply_left(console_hall(c), a, console_now(c)) : -1;
+        bool of_things = part == PART_WATCH && !strcmp(ruling_case_script(k), "equipment");
         bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
-        snprintf(words, sizeof words, "%s", later ? N_("The rules require you to step in.") : rows[part].words);
+        snprintf(words, sizeof words, "%s",
+                 of_things ? N_("This is about the equipment: no player did anything wrong.")
+                 : later   ? N_("The rules require you to step in.")
+                           : rows[part].words);
         if (reply >= 0 && part == PART_ACT)
             snprintf(words, sizeof words, _("Act now: you have to step in. %s has %s to reply."),
                      _(side_name(hall_incident(console_hall(c), a->latest)->side == WHITE ? BLACK : WHITE)),
@@ -552,6 +556,10 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     const struct hall_board *b = h ? hall_board(h, ruling_case_board(k)) : NULL;
     struct ruling_effect e;
     bool known = h && ruling_effect(k, h, console_now(c), &e);
+    if (known) {
+        memcpy(s->shown, e.time, sizeof s->shown);
+        s->shown_of = ruling_screen_mark(c, k);
+    }
     put_part(c, k, NULL, p);
     if (known)
         put_against(c, p, k, h);

@@ -5,6 +5,7 @@
 #ifndef FLAGFALL_SCREENS_RULING_SCREEN_H
 #define FLAGFALL_SCREENS_RULING_SCREEN_H
 
+#include "ruling/effect.h"
 #include "ruling/left.h"
 #include "session/rulings.h"
 #include "widgets/list.h"
@@ -25,6 +26,8 @@ struct ruling_screen {
     bool has_story;             /* what happened at the board is below the page, as last drawn */
     struct area closing;        /* where it says that y confirms, as last drawn; no columns: nowhere */
     int decided;   /* rows of the page that are the decision, as last drawn */
+    struct ruling_time shown[2]; /* the times of the decision, as last drawn: y orders these */
+    uint64_t shown_of;           /* ruling_screen_mark() of that decision; 0: it is not on the screen */
     int choices_row, choices_count; /* of the body, as last drawn: for clicks */
     int board_from, board_to;       /* the columns of the board on the way back, likewise */
     char fact[FACT_NAME_MAX], value[FACT_VALUE_MAX]; /* the fact being changed, and its value */

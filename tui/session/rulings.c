@@ -78,11 +78,14 @@ struct ruling_case *rulings_of_appeal(struct rulings *r, int appeal)
     return NULL;
 }
 
-void rulings_follow_clock(struct ruling_case *k, const struct session *s)
+void rulings_follow(struct ruling_case *k, const struct session *s, bool with_clock)
 {
     struct facts known = {0};
     session_event_facts(s, &known);
-    ruling_follow_clock(k, session_hall(s), &known);
+    if (with_clock)
+        ruling_follow_clock(k, session_hall(s), &known);
+    else
+        ruling_hear_claim(k, session_hall(s), &known);
     facts_release(&known);
 }
 

@@ -33,7 +33,7 @@ bool rulings_asks_time(const struct question *); /* seconds, or minutes and seco
 bool rulings_type(struct ruling_case *, const struct hall *, const char *typed, struct error *);
 /* turns "2:30" into "150"; other text is returned unchanged */
 const char *rulings_in_seconds(const char *typed, char out[32]);
-void rulings_follow_clock(struct ruling_case *, const struct session *);
+void rulings_follow(struct ruling_case *, const struct session *, bool with_clock);
 void rulings_drop(struct rulings *, struct ruling_case *);
 void rulings_release(struct rulings *);
 
