@@ -286,11 +286,12 @@ static bool is_old(const struct public_status *s, msec age, msec most)
     return s->state != PUBLIC_ENDED && age > most;
 }
 
-static void add_fault(struct text *out, const struct public_lichess *l, int utc_offset_min)
+/* What is due already is tried just now. */
+static void add_fault(struct text *out, const struct public_lichess *l, msec now, int utc_offset_min)
 {
     text_add(out, "broadcast: ");
     text_add_printable(out, l->fault);
-    if (!l->next)
+    if (l->next <= now)
         return;
     text_add(out, ", next try ");
     add_time(out, l->next, utc_offset_min);
@@ -314,7 +315,7 @@ bool public_status_words(const struct public_status *s, msec age, int utc_offset
     } else if (has_trouble(s)) {
         add_trouble(s, out);
     } else if (*s->lichess.fault && s->state == PUBLIC_LIVE) {
-        add_fault(out, &s->lichess, utc_offset_min);
+        add_fault(out, &s->lichess, s->written + age, utc_offset_min);
     } else {
         add_state(out, s, utc_offset_min);
     }

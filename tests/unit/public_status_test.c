@@ -58,6 +58,8 @@ static void its_line_says_what_lichess_has(void **state)
     words_are(&s, 0, "broadcast: Lichess unreachable since 14:58", false);
     s.lichess.next = s.written + 60000;
     words_are(&s, 0, "broadcast: Lichess unreachable since 14:58, next try 15:03", false);
+    words_are(&s, 59999, "broadcast: Lichess unreachable since 14:58, next try 15:03", false);
+    words_are(&s, 60000, "broadcast: Lichess unreachable since 14:58", false); /* it is tried just now */
     s.state = PUBLIC_PAUSED;
     words_are(&s, 0, "broadcast paused: 40 boards, as of 14:47", false);
 }

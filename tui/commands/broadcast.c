@@ -314,8 +314,9 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
            a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk_full == b->disk_full &&
            a->failing == b->failing && a->lichess.since == b->lichess.since &&
-           a->lichess.hold / 1000 == b->lichess.hold / 1000 && a->lichess.is_emptied == b->lichess.is_emptied &&
-           a->lichess.emptied_by == b->lichess.emptied_by && !strcmp(a->lichess.fault, b->lichess.fault);
+           a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
+           a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&
+           !strcmp(a->lichess.fault, b->lichess.fault);
 }
 
 /* What Lichess told the previous run of the program still applies to this one. */
