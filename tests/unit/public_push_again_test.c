@@ -308,9 +308,15 @@ static void clock_times_come_back(void **state)
         assert_int_equal(f.kind, PUSH_CLOCKS_OUT);
         assert_int_equal(world_takes_at_most(&w, whole, 400 * SECOND), 0);
         assert_int_equal(w.pushes, 1);
+        struct text over = {0};
+        assert_int_equal(f.board, 0); /* of the round: told once, whatever their number */
+        assert_false(push_fault_is_over(w.push, &f, &over));
         world_passes(&w, 300 * SECOND);
         assert_int_equal(times_there(&w), 2 * BOARDS);
         world_faults_are(&w, "");
+        assert_true(push_fault_is_over(w.push, &f, &over));
+        assert_string_equal(text_chars(&over), "lichess-1: all clock times of round 1 are sent again");
+        text_release(&over);
         world_is_there(&w);
         world_end(&w);
         text_clear(&all);
