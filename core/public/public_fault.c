@@ -145,6 +145,7 @@ static const char *const words[] = {
     "Lichess busy since @S@|, next try in @W s",
     "not Lichess: does this network ask for a login?@| Next try in @W s",
     "Lichess answers with an error since @S: @L@|, next try in @W s",
+    "Lichess accepted nothing of what was sent since @S@|, next try in @W s",
     "Lichess refuses the token: see flagfall broadcast --check",
     "the token may not write studies (study:write): make another one at Lichess",
     "lichess-@T: the token may not push to @N: its owner has to be of those who make that broadcast",
@@ -251,7 +252,6 @@ static bool is_round_there(const struct push *p, const struct push_fault *f)
     return false;
 }
 
-static const struct {
 static bool has_all_times(const struct push *p, const struct push_fault *f)
 {
     for (int i = 0; i < p->round_count; i++)
@@ -260,6 +260,7 @@ static bool has_all_times(const struct push *p, const struct push_fault *f)
     return false;
 }
 
+static const struct {
     enum push_fault_kind kind;
     lifted_fn *is_lifted;
     const char *words; /* as above */
@@ -269,8 +270,8 @@ static bool has_all_times(const struct push *p, const struct push_fault *f)
     {PUSH_UNKNOWN, is_target_there, "lichess-@T: @N is at Lichess again"},
     {PUSH_NO_ROUND, is_round_there, "lichess-@T: round @R is there now"},
     {PUSH_OTHER_ROUND, is_round_there, "lichess-@T: Lichess shows round @R again"},
-};
     {PUSH_CLOCKS_OUT, has_all_times, "lichess-@T: all clock times of round @R are sent again"},
+};
 
 bool push_fault_is_over(const struct push *p, const struct push_fault *f, struct text *out)
 {
