@@ -104,6 +104,15 @@ bool answer_read_error(const char *bytes, size_t length, char out[ANSWER_WORDS_M
     return is_error;
 }
 
+bool answer_is_nothing(const char *bytes, size_t length)
+{
+    json_t *all = length <= ANSWER_BYTES_MAX ? json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    const json_t *list = json_is_object(all) ? json_object_get(all, "games") : all;
+    bool is_nothing = json_is_array(list) && !json_array_size(list);
+    json_decref(all);
+    return is_nothing;
+}
+
 bool answer_is_ok(const char *bytes, size_t length)
 {
     json_t *all = read_object(bytes, length);

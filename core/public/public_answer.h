@@ -35,6 +35,9 @@ bool answer_read_games(const char *bytes, size_t length, struct answer_games *);
 /* In place of any answer: that there was an error, and which; "" if that is not said in a text. */
 bool answer_read_error(const char *bytes, size_t length, char out[ANSWER_WORDS_MAX]);
 
+/* In place of any answer: an empty list, also under "games". */
+bool answer_is_nothing(const char *bytes, size_t length);
+
 /* To a reset: it was done. */
 bool answer_is_ok(const char *bytes, size_t length);
 

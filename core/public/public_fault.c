@@ -94,12 +94,13 @@ static void add_round(struct listing_faults *l, const struct push_round *r)
     f.sent = r->games;
     const struct {
         enum push_fault_kind kind;
+        bool is_so;
         int board, more;
-    } rows[] = {{PUSH_CLOCKS_OUT, r->timeless, 0},
-                {PUSH_NO_ROOM, r->over, 0},
-                {PUSH_NAMELESS, r->nameless, 0},
-                {PUSH_TOO_LONG, r->too_long, 0},
-                {PUSH_BOARD_LEFT, r->left_count ? r->left[0] : 0, r->left_count - 1}};
+    } rows[] = {{PUSH_CLOCKS_OUT, r->timeless, 0, 0},
+                {PUSH_NO_ROOM, r->over, r->over, 0},
+                {PUSH_NAMELESS, r->nameless, r->nameless, 0},
+                {PUSH_TOO_LONG, r->too_long, r->too_long, 0},
+                {PUSH_BOARD_LEFT, r->left_count, r->left[0], r->left_count - 1}};
     copy_text(f.said, sizeof f.said, r->said);
     const enum push_fault_kind kinds[] = {r->fault == PUSH_FINE && push_is_lost(r) ? PUSH_NO_ROUND : r->fault,
                                           r->shows_other ? PUSH_OTHER_ROUND : PUSH_FINE};
@@ -112,7 +113,7 @@ static void add_round(struct listing_faults *l, const struct push_round *r)
         f.kind = rows[i].kind;
         f.board = rows[i].board;
         f.more = rows[i].more;
-        if (rows[i].board)
+        if (rows[i].is_so)
             add(l, f);
     }
     add_boards(l, r);
@@ -144,6 +145,7 @@ static const char *const words[] = {
     "Lichess busy since @S@|, next try in @W s",
     "not Lichess: does this network ask for a login?@| Next try in @W s",
     "Lichess answers with an error since @S: @L@|, next try in @W s",
+    "Lichess accepted nothing of what was sent since @S@|, next try in @W s",
     "Lichess refuses the token: see flagfall broadcast --check",
     "the token may not write studies (study:write): make another one at Lichess",
     "lichess-@T: the token may not push to @N: its owner has to be of those who make that broadcast",
@@ -250,6 +252,14 @@ static bool is_round_there(const struct push *p, const struct push_fault *f)
     return false;
 }
 
+static bool has_all_times(const struct push *p, const struct push_fault *f)
+{
+    for (int i = 0; i < p->round_count; i++)
+        if (p->rounds[i].target == f->target - 1 && p->rounds[i].number == f->round)
+            return !p->rounds[i].timeless;
+    return false;
+}
+
 static const struct {
     enum push_fault_kind kind;
     lifted_fn *is_lifted;
@@ -260,6 +270,7 @@ static const struct {
     {PUSH_UNKNOWN, is_target_there, "lichess-@T: @N is at Lichess again"},
     {PUSH_NO_ROUND, is_round_there, "lichess-@T: round @R is there now"},
     {PUSH_OTHER_ROUND, is_round_there, "lichess-@T: Lichess shows round @R again"},
+    {PUSH_CLOCKS_OUT, has_all_times, "lichess-@T: all clock times of round @R are sent again"},
 };
 
 bool push_fault_is_over(const struct push *p, const struct push_fault *f, struct text *out)

@@ -34,13 +34,18 @@ static msec less(struct push *p, msec wait)
     return wait - wait / 4 * (msec)(p->chance >> 33) / (msec)(UINT64_C(1) << 31);
 }
 
-/* 2, 4, ... 60 s; at least a minute where it is asked for. */
-static void try_later(struct push *p, enum push_fault_kind trouble, msec least, const struct push_time *t)
+/* 2, 4, ... 60 s. */
+static msec wait_after(struct push *p, int failures)
 {
     enum { MOST = 60 * PUSH_SECOND, DOUBLED = 5 };
-    int doubled = p->failures < DOUBLED ? p->failures : DOUBLED;
-    msec usual = (msec)2 * PUSH_SECOND << doubled;
-    usual = less(p, usual < MOST ? usual : MOST);
+    msec usual = (msec)2 * PUSH_SECOND << (failures < DOUBLED ? failures : DOUBLED);
+    return less(p, usual < MOST ? usual : MOST);
+}
+
+/* At least a minute where it is asked for. */
+static void try_later(struct push *p, enum push_fault_kind trouble, msec least, const struct push_time *t)
+{
+    msec usual = wait_after(p, p->failures);
     least = least < WAIT_MOST ? least : WAIT_MOST;
     p->failures++;
     if (p->trouble != trouble)
@@ -71,13 +76,17 @@ static void is_well(struct push *p)
     p->next_at = 0;
 }
 
-/* It is none of the forms of an answer. What Lichess calls an error is no page of somebody else's; what is empty was
- * cut before it began. */
-static void is_no_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
+/* It is none of the forms of an answer. What Lichess calls an error is no page of somebody else's, nor is a list of
+ * nothing; what is empty was cut before it began. */
+static void is_no_answer(struct push *p, enum push_ask asked, const struct push_answer *a, const struct push_time *t)
 {
     char said[ANSWER_WORDS_MAX];
-    bool is_error = answer_read_error(a->bytes, a->length, said);
-    try_later(p, is_error ? PUSH_SAYS_ERROR : a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);
+    bool is_error = answer_read_error(a->bytes, a->length, said), is_nothing = answer_is_nothing(a->bytes, a->length);
+    enum push_fault_kind kind = is_nothing && asked == REQUEST_PUSH ? PUSH_TOOK_NOTHING
+                                : is_error || is_nothing            ? PUSH_SAYS_ERROR
+                                : a->length                         ? PUSH_NOT_LICHESS
+                                                                    : PUSH_NO_NETWORK;
+    try_later(p, kind, 0, t);
     copy_text(p->trouble_said, sizeof p->trouble_said, said);
 }
 
@@ -152,8 +161,9 @@ static bool take_push(struct push *p, const struct push_answer *a, const struct 
 {
     struct push_round *r = round_of(p);
     struct answer_games *read = memory_take(1, sizeof *read);
-    bool good = answer_read_games(a->bytes, a->length, read);
-    r->push_at = t->now + push_pace(p->delay);
+    bool good = answer_read_games(a->bytes, a->length, read) && (read->count || *read->refusal);
+    if (good)
+        r->push_at = t->now + push_pace(p->delay);
     if (good && is_refused_whole(read, &p->body)) {
         r->since = r->fault == PUSH_ROUND_REFUSED ? r->since : t->wall;
         r->fault = PUSH_ROUND_REFUSED;
@@ -178,6 +188,7 @@ static bool read_shown(struct push *p, const struct push_answer *a, const struct
     bool good = answer_read_boards(a->bytes, a->length, read);
     if (good)
         asked->shows_other = strcmp(read->round, asked->there) != 0;
+    asked->misread = asked->shows_other ? asked->misread + 1 : good ? 0 : asked->misread;
     if (good && !asked->shows_other) {
         r->late_by = read->delay;
         r->was_read = t->now;
@@ -193,7 +204,7 @@ static bool take_read(struct push *p, const struct push_answer *a, const struct 
     bool same = false;
     if (!read_shown(p, a, t, r, &same))
         return false;
-    r->read_at = same ? MSEC_NEVER : t->now + PUSH_MINUTE;
+    r->read_at = same ? MSEC_NEVER : t->now + (r->shows_other ? wait_after(p, r->misread - 1) : PUSH_MINUTE);
     return true;
 }
 
@@ -210,7 +221,7 @@ static bool take_compared(struct push *p, const struct push_answer *a, const str
         take_whole(p, r, NULL, t);
         p->taken_at = taken_at;
     }
-    r->push_at = r->shows_other ? t->now + PUSH_MINUTE : t->now;
+    r->push_at = t->now + (r->shows_other ? wait_after(p, r->misread - 1) : 0);
     r->is_compared = good && !r->shows_other;
     return good;
 }
@@ -291,7 +302,9 @@ static void is_gone(struct push *p, enum push_ask asked, const struct push_time 
     *lost = true;
     *r->there = '\0';
     at->rounds.count = 0;
-    at->ask_at = t->now + PUSH_MINUTE;
+    at->ask_at = t->now + (is_read(asked) ? wait_after(p, r->misread++) : PUSH_MINUTE);
+    if (asked == REQUEST_READ)
+        r->read_at = at->ask_at;
 }
 
 /* How much is taken nobody says: half of the clock times are left out next, then half of those that are left, then all,
@@ -377,7 +390,9 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
     else if (readers[asked](p, a, t))
         is_heard(p, asked, t);
     else
-        is_no_answer(p, a, t);
+        is_no_answer(p, asked, a, t);
+    if (asked == REQUEST_READ && p->trouble != PUSH_FINE)
+        round_of(p)->read_at = p->next_at;
     if (p->only_checks && asked != REQUEST_TOKEN)
         target_of(p)->is_checked = target_of(p)->is_checked || !(asked == REQUEST_ROUNDS && target_of(p)->asks_round);
     push_let_go(p);

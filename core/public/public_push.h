@@ -85,7 +85,8 @@ enum push_fault_kind {
     PUSH_NO_NETWORK,
     PUSH_BUSY,
     PUSH_NOT_LICHESS,
-    PUSH_SAYS_ERROR, /* Lichess does, in place of an answer */
+    PUSH_SAYS_ERROR,   /* Lichess does, in place of an answer */
+    PUSH_TOOK_NOTHING, /* of what was pushed */
     PUSH_TOKEN_REFUSED,
     PUSH_TOKEN_WEAK,    /* it may not write studies */
     PUSH_NO_RIGHT,      /* to that round */

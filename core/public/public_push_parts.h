@@ -52,6 +52,7 @@ struct push_round {
     enum push_fault_kind fault;
     bool lost_push, lost_read; /* it was not found for that, and was not since */
     bool shows_other;          /* what was read of it last was of another round */
+    int misread;               /* how often in a row it was that, or not found */
     msec since;
     char said[ANSWER_WORDS_MAX];
     struct push_board *boards;

@@ -16,6 +16,17 @@ enum { A_MINUTE = 60000, FAILS_FOR = 5 * A_MINUTE };
 static const char *const states[] = {"live", "paused", "waits", "no-round", "ended"};
 ROW_FOR_EACH(states, PUBLIC_STATES);
 
+/* order: enum public_disk */
+static const struct {
+    const char *word, *sentence;
+} disks[] = {
+    {"", ""},
+    {"full", "no room on the disk, broadcast not written"},
+    {"read-only", "the disk can only be read, broadcast not written"},
+    {"closed", "the folder may not be written, broadcast not written"},
+};
+ROW_FOR_EACH(disks, PUBLIC_DISKS);
+
 void public_id_of(const struct log_hash *first, char out[PUBLIC_ID_MAX])
 {
     for (size_t i = 0; i < 4; i++)
@@ -47,7 +58,7 @@ static void write_lichess(const struct public_lichess *l, struct text *out)
 
 void public_status_write(const struct public_status *s, struct text *out)
 {
-    assert(HAS_ROW(states, s->state));
+    assert(HAS_ROW(states, s->state) && HAS_ROW(disks, s->disk));
     text_addf(out, "event %s\nwritten %lld\nstate %s\nboards %d\ndelay %d\nas-of %lld\n", s->event,
               (long long)(s->written / 1000), states[s->state], s->boards, s->delay_min, (long long)(s->as_of / 1000));
     if (*s->trouble) {
@@ -55,8 +66,8 @@ void public_status_write(const struct public_status *s, struct text *out)
         text_add_printable(out, s->trouble);
         text_add(out, "\n");
     }
-    if (s->disk_full)
-        text_add(out, "disk full\n");
+    if (s->disk)
+        text_addf(out, "disk %s\n", disks[s->disk].word);
     write_moment("trouble-since", s->failing, out);
     write_lichess(&s->lichess, out);
 }
@@ -129,8 +140,11 @@ static bool read_trouble(const char *value, struct public_status *s)
 
 static bool read_disk(const char *value, struct public_status *s)
 {
-    s->disk_full = !strcmp(value, "full");
-    return s->disk_full;
+    int i = PUBLIC_DISK_GOOD + 1;
+    while (i < PUBLIC_DISKS && strcmp(disks[i].word, value) != 0)
+        i++;
+    s->disk = i < PUBLIC_DISKS ? (enum public_disk)i : PUBLIC_DISK_GOOD;
+    return s->disk != PUBLIC_DISK_GOOD;
 }
 
 static bool read_failing(const char *value, struct public_status *s)
@@ -276,8 +290,8 @@ static void add_heard(const struct public_status *s, int utc_offset_min, struct 
 
 static void add_trouble(const struct public_status *s, struct text *out)
 {
-    text_add(out, s->disk_full ? "no room on the disk, broadcast not written" : "broadcast: ");
-    if (!s->disk_full)
+    text_add(out, s->disk ? disks[s->disk].sentence : "broadcast: ");
+    if (!s->disk)
         text_add_printable(out, s->trouble);
 }
 
@@ -286,11 +300,12 @@ static bool is_old(const struct public_status *s, msec age, msec most)
     return s->state != PUBLIC_ENDED && age > most;
 }
 
-static void add_fault(struct text *out, const struct public_lichess *l, int utc_offset_min)
+/* What is due already is tried just now. */
+static void add_fault(struct text *out, const struct public_lichess *l, msec now, int utc_offset_min)
 {
     text_add(out, "broadcast: ");
     text_add_printable(out, l->fault);
-    if (!l->next)
+    if (l->next <= now)
         return;
     text_add(out, ", next try ");
     add_time(out, l->next, utc_offset_min);
@@ -298,7 +313,7 @@ static void add_fault(struct text *out, const struct public_lichess *l, int utc_
 
 static bool has_trouble(const struct public_status *s)
 {
-    return s->state != PUBLIC_ENDED && (s->disk_full || *s->trouble);
+    return s->state != PUBLIC_ENDED && (s->disk || *s->trouble);
 }
 
 bool public_status_is_old(const struct public_status *s, msec age)
@@ -309,12 +324,12 @@ bool public_status_is_old(const struct public_status *s, msec age)
 bool public_status_words(const struct public_status *s, msec age, int utc_offset_min, struct text *out)
 {
     bool old = public_status_is_old(s, age);
-    if (old && !s->disk_full) {
+    if (old && !s->disk) {
         add_heard(s, utc_offset_min, out);
     } else if (has_trouble(s)) {
         add_trouble(s, out);
     } else if (*s->lichess.fault && s->state == PUBLIC_LIVE) {
-        add_fault(out, &s->lichess, utc_offset_min);
+        add_fault(out, &s->lichess, s->written + age, utc_offset_min);
     } else {
         add_state(out, s, utc_offset_min);
     }
@@ -332,7 +347,7 @@ bool public_status_fails(const struct public_status *s, msec age, int utc_offset
     bool is_unsent = *s->lichess.fault && has_lasted(s, s->lichess.since);
     if (s->state == PUBLIC_ENDED || (!old && !is_unwritten && !is_unsent))
         return false;
-    if (old && !s->disk_full)
+    if (old && !s->disk)
         add_heard(s, utc_offset_min, out);
     else if (old || is_unwritten)
         add_trouble(s, out);

@@ -8,7 +8,7 @@
  *     delay 15                minutes
  *     as-of 1804340802        up to when the record is public; 0 if nothing is
  *     trouble public: cannot be written: no space
- *     disk full               the reason: there is no room where the files go
+ *     disk full               the reason: there is no room where the files go; or read-only, closed
  *     trouble-since 1804341400    nothing new was written since then
  *     lichess-heard 1804341700    when Lichess last took or showed what was sent
  *     lichess-fault Lichess unreachable since 14:02
@@ -32,6 +32,16 @@ enum public_state {
     PUBLIC_STATES,
 };
 
+/* What keeps files from being written where they go. A broadcast that cannot write its status either cannot say so
+ * itself: then the console looks. */
+enum public_disk {
+    PUBLIC_DISK_GOOD,
+    PUBLIC_DISK_FULL,
+    PUBLIC_DISK_READ_ONLY,
+    PUBLIC_DISK_CLOSED, /* to this user */
+    PUBLIC_DISKS,
+};
+
 enum { PUBLIC_STATUS_MOST = 1024, PUBLIC_TROUBLE_MAX = 120 };
 
 /* How the push to Lichess fares; zeroed there is none. Times are of the day, 0 if there is none. */
@@ -48,7 +58,7 @@ struct public_status {
     enum public_state state;
     int boards, delay_min;
     char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
-    bool disk_full;                   /* which is why; a broadcast that cannot write this file cannot say so itself */
+    enum public_disk disk;            /* which is why */
     msec failing;                     /* since when there is trouble; 0 if there is none */
     struct public_lichess lichess;
 };

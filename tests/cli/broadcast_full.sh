@@ -1,5 +1,6 @@
 #!/bin/sh
-# A full disk: the console is told why nothing goes out, though the file that says so is on the same disk.
+# A full disk, or one that can only be read: the console is told why nothing goes out, though the file that says so is
+# on the same disk.
 not_here() {
     echo 'skipped: broadcast_full: a small disk cannot be mounted here'
     exit 0
@@ -83,4 +84,43 @@ rm disk/fill*
 waits disk/public/live.pgn '[Result "1-0"]'
 waits disk/public.status 'state live'
 ends
+
+# --- a disk that can only be read: told once, and the console sees it; then it goes on
+runs
+waits said 'round 1: 1 board'
+mount -o remount,ro disk
+lines '1 0 misread'
+waits complained 'cannot be written: Read-only file system: let its disk be written, or choose another folder'
+one
+mount -o remount,rw disk
+waits disk/public/live.pgn '[Result "0-1"]'
+waits disk/public.status 'state live'
+one
+ends
+
+# --- a folder that may not be written, with its files there: the same
+runs_plainly() { # as somebody whom permissions hold
+    setpriv --bounding-set=-all --inh-caps=-all "$FLAGFALL" broadcast open.flagfall >said 2>complained &
+    seen=$!
+}
+if setpriv --bounding-set=-all --inh-caps=-all true 2>/dev/null; then
+    runs_plainly
+    waits said 'round 1: 1 board'
+    chmod 555 disk/public disk/public/round-1
+    chmod 444 disk/public/live.pgn
+    lines '1 = misread'
+    waits complained 'cannot be written: Permission denied: let it be written, or choose another folder'
+    waits disk/public.status 'disk closed'
+    waits disk/public.status 'trouble game-1.pgn: cannot be written: Permission denied'
+    one
+    chmod 755 disk/public disk/public/round-1
+    waits disk/public/live.pgn '[Result "1/2-1/2"]'
+    is_over() { ! grep -q -e '^disk' -e '^trouble' disk/public.status; }
+    until is_over; do
+        kill -0 "$seen" || wrong 'it runs until it is over'
+        sleep 0.1
+    done
+    one
+    ends
+fi
 exit 0

@@ -175,8 +175,64 @@ waits_until is_told_of_nothing
 has_moves() { [ "$(grep -c 'clk' web/live.pgn)" -ge $boards ] && is_as_ours; }
 waits_until has_moves
 
-# --- a refusal is told once; with a token or settings that are others it is tried at once, not only in a minute
 cp complained told
+
+# --- nothing is taken of a push; what is shown is another round's, or none: told once, tried again soon, and over
+fails_at_a_read() { # TOLD WORDS OVER
+    kill "$seen" # whoever begins reads soon, not in a minute
+    wait "$seen"
+    : >complained
+    : >said
+    : >there/requests
+    echo "$1" >there/always
+    begin_broadcast
+    moves=$((moves + 4))
+    plays $moves
+    is_read_often() { [ "$(grep -c 'GET .*/-/-/roundAAA' there/requests)" -ge 3 ]; }
+    waits_until is_read_often
+    [ "$(grep -cF "$2" complained)" = 1 ] || wrong "it is told once: $(cat complained)"
+    rm there/always
+    waits_until has said "$3"
+    waits_until has_moves
+}
+: >complained
+echo nothing >there/always
+moves=$((moves + 4))
+plays $moves
+waits_until has web.status 'lichess-fault Lichess accepted nothing of what was sent since '
+waits_until has complained 'Lichess accepted nothing of what was sent since '
+rm there/always
+waits_until has_moves
+waits_until is_told_of_nothing
+has complained 'ask for a login' && wrong "somebody else's page is something else: $(cat complained)"
+fails_at_a_read other 'lichess-1: Lichess shows another round in place of round 1' \
+    'lichess-1: Lichess shows round 1 again'
+fails_at_a_read unread 'lichess-1: no round 1 there' 'lichess-1: round 1 is there now'
+
+# --- clock times are left out, then of more games: that is told once
+: >complained
+: >said
+largest() { sed -n 's/^POST .*\/push 200 \([0-9]*\).*/\1/p' there/requests | tail -n 1; }
+echo "limit $(($(largest) - 200))" >there/always
+leaves_out() { # FROM: another number of games than that
+    now=$(sed -n 's/^lichess-fault lichess-1: clock times of \([0-9]*\) of .*/\1/p' web.status)
+    [ "$now" ] && [ "$now" != "$1" ]
+}
+moves=$((moves + 4))
+plays $moves
+waits_until leaves_out none
+was=$now
+moves=$((moves + 8))
+plays $moves
+waits_until leaves_out "$was"
+[ "$(grep -c 'clock times of' complained)" = 1 ] || wrong "it is told once: $(cat complained)"
+rm there/always
+kill "$seen" # what has room is tried again in ten minutes, or by whoever begins again
+wait "$seen" || wrong 'it ends in order when it is asked to'
+begin_broadcast
+waits_until has_moves
+
+# --- a refusal is told once; with a token or settings that are others it is tried at once, not only in a minute
 refused() { # STATUS WORDS
     : >complained
     echo "status $1" >there/always

@@ -158,6 +158,16 @@ void world_is_there(struct world *w)
     text_release(&pgn);
 }
 
+msec world_waits(struct world *w, enum push_outcome outcome, int status, const char *bytes)
+{
+    struct push_request r;
+    msec began = w->l.m.now;
+    world_answers(w, outcome, status, bytes);
+    while (!world_asks(w, &r) && w->l.m.now - began < 400 * SECOND)
+        wait_ms(&w->l.m, 100);
+    return w->l.m.now - began;
+}
+
 void world_faults_are(struct world *w, const char *wanted)
 {
     struct push_fault faults[32];

@@ -10,6 +10,8 @@
  *     lost            obeys, and answers nothing     deaf         answers well, and does not obey
  *     error 3         the third game is in error     source       the round has a source of its own
  *     certificate     of another authority           name         of another host
+ *     nothing         takes nothing, and answers []  limit 3000   413 for a push of more bytes
+ *     other           a read shows another round     unread       a read finds none
  */
 #include "lichess/stand_in.h"
 #include "base/memory.h"
@@ -43,7 +45,7 @@ struct request {
     size_t body_length;
 };
 
-static const char tournament[] = "tourAAAA", push_path[] = "/api/broadcast/round/";
+static const char tournament[] = "tourAAAA", push_path[] = "/api/broadcast/round/", read_path[] = "/api/broadcast/-/-/";
 
 static FILE *file_in(const struct served *s, const char *name, const char *mode)
 {
@@ -188,9 +190,12 @@ static void list_boards(const struct served *s, const struct shown_round *r)
 static json_t *push(struct served *s, const struct request *a, int *status)
 {
     struct shown_round *r = round_of(s, a->path + sizeof push_path - 1);
-    *status = !r ? 404 : !a->has_token ? 403 : a->body_length > TOO_LARGE ? 413 : 200;
+    size_t most = is_told(s, "limit") ? (size_t)number_told(s) : TOO_LARGE;
+    *status = !r ? 404 : !a->has_token ? 403 : a->body_length > most ? 413 : 200;
     if (*status != 200)
         return NULL;
+    if (is_told(s, "nothing"))
+        return json_array();
     if (is_told(s, "source"))
         return json_pack("{s:[{s:{}, s:s}]}", "games", "tags", "error", "The round has a source of its own");
     json_t *answer =
@@ -228,17 +233,26 @@ static json_t *test_token(const struct served *s, const struct request *a)
     return answer;
 }
 
+static json_t *read_back(const struct served *s, const struct shown_round *r, int *status)
+{
+    *status = is_told(s, "unread") ? 404 : 200;
+    json_t *answer = *status == 200 ? boards_read(r) : NULL;
+    if (is_told(s, "other"))
+        json_object_set_new(json_object_get(answer, "round"), "id", json_string("roundZZZ"));
+    return answer;
+}
+
 static json_t *serve(struct served *s, const struct request *a, int *status)
 {
-    static const char reads[] = "/api/broadcast/-/-/", lists[] = "/api/broadcast/";
+    static const char lists[] = "/api/broadcast/";
     const struct shown_round *r;
     *status = 200;
     if (!strcmp(a->path, "/api/token/test"))
         return test_token(s, a);
     if (!strncmp(a->path, push_path, sizeof push_path - 1) && !strcmp(a->method, "POST"))
         return ends_with(a->path, "/reset") ? reset(s, a, status) : push(s, a, status);
-    if (!strncmp(a->path, reads, sizeof reads - 1) && (r = round_of(s, a->path + sizeof reads - 1)))
-        return boards_read(r);
+    if (!strncmp(a->path, read_path, sizeof read_path - 1) && (r = round_of(s, a->path + sizeof read_path - 1)))
+        return read_back(s, r, status);
     if (!strncmp(a->path, lists, sizeof lists - 1) && !strcmp(a->path + sizeof lists - 1, tournament))
         return rounds_of(s);
     *status = 404;
@@ -288,12 +302,23 @@ static bool answer(struct served *s, struct tls_connection *c, const struct requ
     return !*s->told;
 }
 
-/* What concerns pushes waits for one. */
+/* What concerns pushes or reads waits for one. */
+static bool has_to_wait(const struct served *s, const struct request *a)
+{
+    static const struct {
+        const char *word, *path;
+    } rows[] = {{"lost", push_path},    {"deaf", push_path},  {"error", push_path}, {"source", push_path},
+                {"nothing", push_path}, {"limit", push_path}, {"other", read_path}, {"unread", read_path}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (is_told(s, rows[i].word))
+            return strncmp(a->path, rows[i].path, strlen(rows[i].path)) != 0;
+    return false;
+}
+
 static void take_order(struct served *s, const struct request *a)
 {
-    bool is_push = !strncmp(a->path, push_path, sizeof push_path - 1);
     find_order(s);
-    if (!is_push && (is_told(s, "lost") || is_told(s, "deaf") || is_told(s, "error") || is_told(s, "source")))
+    if (has_to_wait(s, a))
         s->told[0] = '\0';
     else
         order_is_done(s);

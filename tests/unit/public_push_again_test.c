@@ -157,7 +157,7 @@ static void a_round_that_cannot_be_read_is_told_once(void **state)
     (void)state;
     world_begin(&w, "lichess-1 = tourAAAA\n");
     world_passes(&w, 2 * SECOND);
-    assert_int_in_range(finds_none(&w, to_read, 300 * SECOND), 3, 6);
+    assert_int_in_range(finds_none(&w, to_read, 300 * SECOND), 7, 12); /* after 2, 4, ... 60 s */
     hand_plays(&w.l.m, 1, "e4");
     finds_none(&w, to_read, 300 * SECOND);
     assert_int_equal(w.pushes, 2);
@@ -239,7 +239,7 @@ static void another_round_is_told_once(void **state)
         world_passes(&w, SECOND);
     }
     assert_int_equal(w.pushes, 4);
-    assert_int_in_range(w.reads, 4, 7); /* each minute */
+    assert_int_in_range(w.reads, 7, 12); /* after 2, 4, ... 60 s */
     strcpy(w.there.id, "roundAAA");
     world_passes(&w, 61 * SECOND);
     world_faults_are(&w, "");
@@ -248,6 +248,75 @@ static void another_round_is_told_once(void **state)
     assert_true(push_is_proved(w.push));
     text_release(&over);
     world_end(&w);
+}
+
+/* Every push is sent again, later and later; one that is taken at last is the end of it. */
+static void a_push_of_which_nothing_is_taken_is_said(void **state)
+{
+    static const char *const bytes[] = {"[]", "{\"games\":[]}"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
+        struct world w;
+        struct push_request r;
+        world_begin(&w, "lichess-1 = tourAAAA\n");
+        world_follow(&w);
+        world_found(&w);
+        assert_true(world_asks(&w, &r));
+        assert_non_null(r.body);
+        assert_int_in_range(world_waits(&w, PUSH_ANSWERED, 200, bytes[i]), 1500, 2100);
+        assert_non_null(r.body);
+        world_faults_are(&w, "Lichess accepted nothing of what was sent since 03:13, next try in 2 s\n");
+        assert_int_in_range(world_waits(&w, PUSH_ANSWERED, 200, bytes[i]), 3000, 4100);
+        struct push_fault f;
+        assert_int_equal(push_faults(w.push, &f, 1), 1);
+        assert_true(push_fault_is_whole(&f));
+        char *taken = world_lichess(&w, &r);
+        world_answers(&w, PUSH_ANSWERED, 200, taken);
+        free(taken);
+        world_passes(&w, 20 * SECOND);
+        world_faults_are(&w, "");
+        world_is_there(&w);
+        world_end(&w);
+    }
+}
+
+/* Whatever keeps it from being read, it is read again when the line says that it is tried. */
+static void what_could_not_be_read_is_read_again_later_and_later(void **state)
+{
+    static const struct {
+        enum push_outcome outcome;
+        int status;
+        const char *bytes;
+    } rows[] = {
+        {PUSH_UNREACHABLE, 0, ""},
+        {PUSH_ANSWERED, 503, ""},
+        {PUSH_ANSWERED, 200, "{\"round\":null,\"games\":[]}"},
+        {PUSH_ANSWERED, 200, "{\"round\":{\"id\":\"roundBBB\"},\"games\":[]}"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct world w;
+        struct push_request r = {.path = ""};
+        world_begin(&w, "lichess-1 = tourAAAA\n");
+        world_passes(&w, 2 * SECOND);
+        while (!world_asks(&w, &r))
+            wait_ms(&w.l.m, 100);
+        for (msec most = 2 * SECOND, tries = 0; tries < 8; tries++) {
+            assert_string_equal(r.path, "/api/broadcast/-/-/roundAAA");
+            msec began = w.l.m.now;
+            world_answers(&w, rows[i].outcome, rows[i].status, rows[i].bytes);
+            while (!world_asks(&w, &r))
+                wait_ms(&w.l.m, 100);
+            assert_int_in_range(w.l.m.now - began, most * 3 / 4, most + 100);
+            most = most < 30 * SECOND ? 2 * most : 60 * SECOND;
+        }
+        char *shown = world_lichess(&w, &r);
+        world_answers(&w, PUSH_ANSWERED, 200, shown);
+        free(shown);
+        world_faults_are(&w, "");
+        assert_true(push_is_proved(w.push));
+        world_end(&w);
+    }
 }
 
 /* --- too large ---------------------------------------------------------------------------------------------------- */
@@ -308,9 +377,15 @@ static void clock_times_come_back(void **state)
         assert_int_equal(f.kind, PUSH_CLOCKS_OUT);
         assert_int_equal(world_takes_at_most(&w, whole, 400 * SECOND), 0);
         assert_int_equal(w.pushes, 1);
+        struct text over = {0};
+        assert_int_equal(f.board, 0); /* of the round: told once, whatever their number */
+        assert_false(push_fault_is_over(w.push, &f, &over));
         world_passes(&w, 300 * SECOND);
         assert_int_equal(times_there(&w), 2 * BOARDS);
         world_faults_are(&w, "");
+        assert_true(push_fault_is_over(w.push, &f, &over));
+        assert_string_equal(text_chars(&over), "lichess-1: all clock times of round 1 are sent again");
+        text_release(&over);
         world_is_there(&w);
         world_end(&w);
         text_clear(&all);
@@ -462,6 +537,8 @@ int main(void)
         cmocka_unit_test(a_round_that_cannot_be_read_is_told_once),
         cmocka_unit_test(another_token_is_tried_at_once),
         cmocka_unit_test(another_round_is_told_once),
+        cmocka_unit_test(a_push_of_which_nothing_is_taken_is_said),
+        cmocka_unit_test(what_could_not_be_read_is_read_again_later_and_later),
         cmocka_unit_test(a_body_that_is_too_large_comes_again_with_less),
         cmocka_unit_test(clock_times_come_back),
         cmocka_unit_test(what_has_room_is_found_within_three_tries),

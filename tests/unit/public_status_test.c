@@ -41,9 +41,13 @@ static void the_console_has_one_line_of_it(void **state)
     words_are(&s, 0, "broadcast waits: :broadcast start", false);
     copy_text(s.trouble, sizeof s.trouble, "web: no \033room");
     words_are(&s, 0, "broadcast: web: no ?room", false);
-    s.disk_full = true;
+    s.disk = PUBLIC_DISK_FULL;
     words_are(&s, 0, "no room on the disk, broadcast not written", false);
     words_are(&s, 60001, "no room on the disk, broadcast not written", false);
+    s.disk = PUBLIC_DISK_READ_ONLY;
+    words_are(&s, 0, "the disk can only be read, broadcast not written", false);
+    s.disk = PUBLIC_DISK_CLOSED;
+    words_are(&s, 60001, "the folder may not be written, broadcast not written", false);
     s.state = PUBLIC_ENDED;
     words_are(&s, 3600000, "broadcast ended at 15:02", false);
 }
@@ -58,6 +62,8 @@ static void its_line_says_what_lichess_has(void **state)
     words_are(&s, 0, "broadcast: Lichess unreachable since 14:58", false);
     s.lichess.next = s.written + 60000;
     words_are(&s, 0, "broadcast: Lichess unreachable since 14:58, next try 15:03", false);
+    words_are(&s, 59999, "broadcast: Lichess unreachable since 14:58, next try 15:03", false);
+    words_are(&s, 60000, "broadcast: Lichess unreachable since 14:58", false); /* it is tried just now */
     s.state = PUBLIC_PAUSED;
     words_are(&s, 0, "broadcast paused: 40 boards, as of 14:47", false);
 }
@@ -100,7 +106,7 @@ static void five_minutes_of_trouble_are_a_failure(void **state)
     fails_are(&s, 0, "");
     s.failing--;
     fails_are(&s, 0, "broadcast: web: is not there");
-    s.disk_full = true;
+    s.disk = PUBLIC_DISK_FULL;
     fails_are(&s, 0, "no room on the disk, broadcast not written");
     s.failing = 0;
     fails_are(&s, 0, "");
@@ -131,14 +137,14 @@ static void its_file_is_read_as_it_was_written(void **state)
     assert_true(s.lichess.next == 1804341730000 && s.lichess.hold == 1804341731000);
     assert_true(s.lichess.is_emptied && s.lichess.emptied_by == 812);
     assert_string_equal(s.lichess.fault, "Lichess busy since 14:57");
-    s.disk_full = true;
+    s.disk = PUBLIC_DISK_FULL;
     s.failing = 1804341600000;
     text_clear(&out);
     public_status_write(&s, &out);
     assert_non_null(strstr(text_chars(&out), "disk full\ntrouble-since 1804341600\n"));
     text_add(&out, "\n\n\n"); /* written over one that was longer */
     assert_true(public_status_read(text_chars(&out), out.length, &s));
-    assert_true(s.disk_full && s.failing == 1804341600000);
+    assert_true(s.disk == PUBLIC_DISK_FULL && s.failing == 1804341600000);
     text_release(&out);
 }
 
@@ -155,7 +161,7 @@ static void its_longest_file_is_read(void **state)
     s.delay_min = 1440;
     s.state = PUBLIC_NO_ROUND;
     s.lichess = (struct public_lichess){late, late, late, late, true, (int64_t)1 << 40, ""};
-    s.disk_full = true;
+    s.disk = PUBLIC_DISK_FULL;
     s.failing = late;
     memset(s.trouble, 'x', sizeof s.trouble - 1);
     memset(s.lichess.fault, 'y', sizeof s.lichess.fault - 1);

@@ -27,12 +27,13 @@ static void id_of_event(char out[PUBLIC_ID_MAX])
 }
 
 /* Instead of the C library's: what else this disk has is not what is tried here. */
-static bool is_full;
+static bool is_full, is_read_only;
 
 int statvfs(const char *path, struct statvfs *out)
 {
     (void)path;
     *out = (struct statvfs){.f_frsize = 4096, .f_bavail = is_full ? 2 : 1 << 20, .f_files = 9, .f_favail = 9};
+    out->f_flag = is_read_only ? ST_RDONLY : 0;
     return 0;
 }
 
@@ -126,11 +127,34 @@ static void a_full_disk_is_seen_where_nothing_can_be_written(void **state)
     is_full = false;
 }
 
+/* Nor can one on a disk that became read-only, of which it is known at once. */
+static void a_disk_that_can_only_be_read_is_seen_at_once(void **state)
+{
+    struct made_event e;
+    struct public_status s;
+    (void)state;
+    begin_made_event(six_players, "1 = 1 - 2\n2 = 3 - 4\n3 = 5 - 6\n", 3);
+    e = open_made_event();
+    broadcast_writes(0);
+    is_read_only = true;
+    look(&e, &s);
+    says(&e, &s, "the disk can only be read, broadcast not written");
+    broadcast_writes(-AN_HOUR);
+    look(&e, &s);
+    says(&e, &s, "the disk can only be read, broadcast not written");
+    is_read_only = false;
+    broadcast_writes(0);
+    look(&e, &s);
+    says(&e, &s, "live 3 boards");
+    close_made_event(&e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_heard_of_whatever_clock_is_set),
         cmocka_unit_test(a_full_disk_is_seen_where_nothing_can_be_written),
+        cmocka_unit_test(a_disk_that_can_only_be_read_is_seen_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 #include "host/loop.h"
 #include "line.h"
 #include "public/public_status.h"
+#include "session/session_broadcast.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -279,11 +280,20 @@ static enum public_state state_of(const struct broadcast *b)
                                             : PUBLIC_NO_ROUND;
 }
 
-static bool has_no_room(const struct broadcast *b)
+static enum public_disk disk_of(const struct broadcast *b)
 {
     char path[PATH_MAX];
-    return (broadcast_status_at(b->folder, path, sizeof path) && file_has_no_room(path)) ||
-           ((size_t)snprintf(path, sizeof path, "%s/live.pgn", b->folder) < sizeof path && file_has_no_room(path));
+    enum public_disk disk = PUBLIC_DISK_GOOD;
+    if ((size_t)snprintf(path, sizeof path, "%s/live.pgn", b->folder) < sizeof path)
+        disk = session_broadcast_disk(path);
+    return disk || !broadcast_status_at(b->folder, path, sizeof path) ? disk : session_broadcast_disk(path);
+}
+
+/* A line has no room for where it lies. */
+static const char *name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
 }
 
 static struct public_status status_of(struct broadcast *b)
@@ -296,12 +306,12 @@ static struct public_status status_of(struct broadcast *b)
     s.as_of = s.state == PUBLIC_NO_ROUND || s.state == PUBLIC_WAITS ? 0 : public_log_as_of(b->seen, &now, delay);
     copy_text(s.event, sizeof s.event, public_log_id(b->seen));
     if (*b->bad.what)
-        snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", b->bad.where, b->bad.what);
+        snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", name_of(b->bad.where), b->bad.what);
     else if (*b->upload.trouble)
         snprintf(s.trouble, sizeof s.trouble, "broadcast.upload: it %s", b->upload.trouble);
     b->failing = !*s.trouble ? 0 : b->failing ? b->failing : s.written;
     s.failing = b->failing;
-    s.disk_full = *b->bad.what && has_no_room(b);
+    s.disk = *b->bad.what ? disk_of(b) : PUBLIC_DISK_GOOD;
     if (b->push)
         s.lichess = broadcast_push_fares(b->push);
     return s;
@@ -312,10 +322,11 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     enum { HEARD_EVERY = 10000 };
     msec between = b->written - a->written;
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
-           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk_full == b->disk_full &&
+           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk == b->disk &&
            a->failing == b->failing && a->lichess.since == b->lichess.since &&
-           a->lichess.hold / 1000 == b->lichess.hold / 1000 && a->lichess.is_emptied == b->lichess.is_emptied &&
-           a->lichess.emptied_by == b->lichess.emptied_by && !strcmp(a->lichess.fault, b->lichess.fault);
+           a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
+           a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&
+           !strcmp(a->lichess.fault, b->lichess.fault);
 }
 
 /* What Lichess told the previous run of the program still applies to this one. */

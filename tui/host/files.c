@@ -157,6 +157,13 @@ static bool holds(const char *path, const struct text *text)
     return same;
 }
 
+static const char *remedy_for(int number)
+{
+    return number == ENOSPC || number == EDQUOT ? "make room, or choose another folder"
+           : number == EROFS                    ? "let its disk be written, or choose another folder"
+                                                : "let it be written, or choose another folder";
+}
+
 bool file_publish(const char *path, const struct text *text, struct error *why)
 {
     char beside[PATH_MAX];
@@ -175,8 +182,7 @@ bool file_publish(const char *path, const struct text *text, struct error *why)
         return true;
     number = good ? errno : number;
     unlink(beside);
-    return failf(why, path, "make room, or choose a folder that may be written", "cannot be written: %s",
-                 strerror(number));
+    return failf(why, path, remedy_for(number), "cannot be written: %s", strerror(number));
 }
 
 /* What was longer is blank lines until it is cut. */
@@ -196,15 +202,24 @@ bool file_publish_in_place(const char *path, const struct text *text)
     return good;
 }
 
-bool file_has_no_room(const char *path)
+static bool is_closed(const char *path)
+{
+    return access(path, W_OK) != 0 && (errno == EACCES || errno == EPERM);
+}
+
+enum file_place file_place_of(const char *path)
 {
     enum { MEBIBYTE = 1 << 20 };
     char folder[PATH_MAX];
     struct statvfs is;
     folder_of(path, folder);
     if (statvfs(folder, &is) != 0)
-        return false;
-    return is.f_bavail * is.f_frsize < MEBIBYTE || (is.f_files && !is.f_favail);
+        return FILE_PLACE_GOOD;
+    if (is.f_flag & ST_RDONLY)
+        return FILE_PLACE_READ_ONLY;
+    if (is_closed(folder) || is_closed(path))
+        return FILE_PLACE_CLOSED;
+    return is.f_bavail * is.f_frsize < MEBIBYTE || (is.f_files && !is.f_favail) ? FILE_PLACE_FULL : FILE_PLACE_GOOD;
 }
 
 bool folder_publish(const char *path, struct error *why)

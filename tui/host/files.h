@@ -33,8 +33,10 @@ bool file_publish(const char *path, const struct text *, struct error *why);
 /* The same in place, for what is short and was there before: then it needs no room. What reads meanwhile may get a part
  * of it. Where it was not there and there is no room, it is left empty. */
 bool file_publish_in_place(const char *path, const struct text *);
-/* Whether there is no room for another mebibyte, or for another file, beside that file. */
-bool file_has_no_room(const char *path);
+/* What keeps that file from being written: there is no room for another mebibyte, or for another file, beside it; its
+ * disk can only be read; neither its folder nor, if it is there, itself may be written by this user. */
+enum file_place { FILE_PLACE_GOOD, FILE_PLACE_FULL, FILE_PLACE_READ_ONLY, FILE_PLACE_CLOSED, FILE_PLACES };
+enum file_place file_place_of(const char *path);
 bool folder_publish(const char *path, struct error *why); /* made if it is not there, open to all; not those above it */
 
 /* Creates a file that only its owner may read, opened for writing. Returns NULL and sets errno if it exists or cannot

@@ -1,5 +1,6 @@
 #include "session/session_broadcast.h"
 
+#include "base/table.h"
 #include "hall/round.h"
 #include "hall/trouble.h"
 #include "host/files.h"
@@ -74,11 +75,27 @@ static bool find_status(const struct session *s, char path[PATH_MAX])
            broadcast_status_at(folder, path, PATH_MAX);
 }
 
+enum public_disk session_broadcast_disk(const char *path)
+{
+    /* order: enum file_place */
+    static const enum public_disk disks[] = {PUBLIC_DISK_GOOD, PUBLIC_DISK_FULL, PUBLIC_DISK_READ_ONLY,
+                                             PUBLIC_DISK_CLOSED};
+    ROW_FOR_EACH(disks, FILE_PLACES);
+    return disks[file_place_of(path)];
+}
+
 /* On a full disk it may be left empty: then that is all that is known of the broadcast. */
 static bool is_mute(const char *path)
 {
     struct stat is;
-    return stat(path, &is) == 0 && S_ISREG(is.st_mode) && !is.st_size && file_has_no_room(path);
+    return stat(path, &is) == 0 && S_ISREG(is.st_mode) && !is.st_size && session_broadcast_disk(path);
+}
+
+/* On a disk that can only be read nothing will be heard; of others it is asked once nothing is. */
+static enum public_disk disk_seen(const struct public_status *s, const char *path, msec age)
+{
+    enum public_disk disk = session_broadcast_disk(path);
+    return s->disk ? s->disk : disk == PUBLIC_DISK_READ_ONLY || public_status_is_old(s, age) ? disk : PUBLIC_DISK_GOOD;
 }
 
 static bool read_status(const struct session *s, const char *path, struct public_status *out)
@@ -111,7 +128,8 @@ static void read_again(struct session *s)
     bool was_known = c->is_known, found = find_status(s, path);
     c->is_known = found && read_status(s, path, &now);
     if (!c->is_known && found && is_mute(path)) {
-        now = (struct public_status){.written = was_known ? c->status.written : wall, .disk_full = true};
+        now = (struct public_status){.written = was_known ? c->status.written : wall,
+                                     .disk = session_broadcast_disk(path)};
         c->is_known = true;
     }
     if (!c->is_known)
@@ -121,7 +139,7 @@ static void read_again(struct session *s)
         age = wall - now.written;
     if (is_older || now.written > c->status.written)
         c->heard = c->read - age;
-    now.disk_full = now.disk_full || (public_status_is_old(&now, c->read - c->heard) && file_has_no_room(path));
+    now.disk = disk_seen(&now, path, c->read - c->heard);
     c->status = now;
 }
 

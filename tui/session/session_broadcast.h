@@ -24,4 +24,7 @@ void session_look_at_broadcast(struct session *);
 msec session_broadcast_age(const struct session *); /* for how long it was not heard of, whatever clock is set */
 bool session_broadcast_status(const struct session *, struct public_status *);
 
+/* What keeps that file, or another beside it, from being written. */
+enum public_disk session_broadcast_disk(const char *path);
+
 #endif
