@@ -226,6 +226,15 @@ static int price_of_nothing(const struct tracker *t, const struct bare_game *g)
     return w.sum;
 }
 
+/* The piece of the last half-move has left its square again, sooner than the other hand takes it: it was slid over it
+ * on its way. */
+static bool was_slid_on(const struct tracker *t, const struct bare_game *g, sqset gone)
+{
+    enum { BRUSHES = 700 };
+    int to = g->count ? move_to(g->moves[g->count - 1]) : NO_SQUARE;
+    return to != NO_SQUARE && has(gone, to) && t->shown.changed_at[to] - g->stood < BRUSHES;
+}
+
 /* What the squares show now and the game does not explain. */
 static int price_of_open(const struct tracker *t, const struct bare_game *g, msec now)
 {
@@ -243,6 +252,7 @@ static int price_of_open(const struct tracker *t, const struct bare_game *g, mse
     if (theirs)
         sum +=
             cost_of(COST_THIRD) * (count_of(theirs) - 1) + cost_of(own || steady < A_WHILE ? COST_IN_HAND : COST_AWAY);
+    sum += was_slid_on(t, g, theirs) ? cost_of(COST_BRUSHED) : 0;
     return sum + (own && steady >= LONG ? cost_of(COST_AWAY) : 0) + (own && steady >= VERY_LONG ? MARGIN : 0);
 }
 

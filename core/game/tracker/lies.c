@@ -18,26 +18,12 @@ void lies_add(struct tracker *t, sqset known, sqset suspects, msec at)
     t->lies.doubted |= suspects;
 }
 
-/* It shows what the last certain position has there, or the best line: without a clock there is always a move under way
- * that is not certain. */
-static bool shows_as_known(const struct tracker *t, int sq)
-{
-    const struct seen_squares *s = &t->seen;
-    struct position p;
-    beam_after(beam_best(&t->beam), &t->game.now, &p);
-    if (s->only_occupied)
-        return has(seen_occupied(s), sq) == (t->game.now.on[sq] != EMPTY) ||
-               has(seen_occupied(s), sq) == (p.on[sq] != EMPTY);
-    return s->on[sq] == t->game.now.on[sq] || s->on[sq] == p.on[sq];
-}
-
-/* A square that works again is neither dead nor stuck. */
+/* A square that changes is neither dead nor stuck, whatever it shows now. */
 void lies_square_changed(struct tracker *t, int sq)
 {
     t->lies.held &= ~bit(sq);
     t->lies.doubted &= ~bit(sq);
-    if (has(t->lies.suspects, sq) && shows_as_known(t, sq))
-        t->lies.suspects &= ~bit(sq);
+    t->lies.suspects &= ~bit(sq);
 }
 
 void lies_taken_back(struct tracker *t)

@@ -49,7 +49,7 @@ static const struct {
     {6, "a piece that nobody can be about to take has been away for a while"},
     {25, "the mover lifted another of their pieces before they made their move, and it is nowhere"},
     {6, "each piece more that is away"},
-    {25, "it left its square for another, was gone from there as well, and the game went on: it had not stood still"},
+    {25, "it left its square, was on none or gone from another as well, and the game went on: it had not stood still"},
     {20, "pressed without a move"},
     {16, "the same where it may have been a pass (Laws 2023, 3.1)"},
     {15, "pressed with a pawn, or what no pawn becomes, on the square of promotion"},
@@ -427,8 +427,20 @@ static msec came_to(const struct bill *b, int sq)
     return came;
 }
 
-/* Pays for missing pieces that went on to another square, had left that one too, and were played past: had they been
- * where this line has them, somebody would have moved although one of the pieces was nowhere. */
+/* Without a clock: it made a half-move of the line and had left that square well before the other player answered.
+ * Either the square began to lie just then, or it was only slid over. */
+static bool left_before_answer(const struct bill *b, int sq)
+{
+    const struct tracker *t = b->t;
+    msec left = t->shown.changed_at[sq];
+    for (int i = b->h->count - 2; i >= 0 && !has_clock_now(t); i--)
+        if (move_to(b->h->moves[i]) == sq && moves_one(b->h->moves[i]))
+            return left >= beam_stood(&t->beam, b->h, i) && left + ANSWERED <= beam_stood(&t->beam, b->h, i + 1);
+    return false;
+}
+
+/* Pays for missing pieces that went on, perhaps to another square, had left that one too, and were played past: had
+ * they been where this line has them, somebody would have moved although one of the pieces was nowhere. */
 static void pay_for_went_on(struct bill *b, sqset gone)
 {
     const struct tracker *t = b->t;
@@ -439,7 +451,8 @@ static void pay_for_went_on(struct bill *b, sqset gone)
         int sq = take_first(&gone);
         sqset own = pieces(b->p, side_of(b->p->on[sq]), kind_of(b->p->on[sq]));
         msec left = t->shown.changed_at[sq], stood = beam_stood(&t->beam, b->h, last);
-        if (left >= came_to(b, sq) && shown_elsewhere(&t->shown, b->p->on[sq], own, 0, left, stood))
+        bool elsewhere = left >= came_to(b, sq) && shown_elsewhere(&t->shown, b->p->on[sq], own, 0, left, stood);
+        if (elsewhere || left_before_answer(b, sq))
             pay(b, COST_WENT_ON);
     }
 }
