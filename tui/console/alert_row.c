@@ -12,6 +12,7 @@
 #include "session/proposal.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,6 +42,7 @@ const char *priority_label(enum priority p)
     /* order: enum priority */
     static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
     ROW_FOR_EACH(labels, PRIORITIES);
+    assert(HAS_ROW(labels, p) && "a priority");
     return _(labels[p]);
 }
 
