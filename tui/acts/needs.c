@@ -48,15 +48,15 @@ static const struct {
     bool (*is_met)(const struct console *);
     const char *without, *remedy;
 } needs[] = {
-    [NEEDS_NOTHING] = {nothing, "N_(", ")N_("},
-    [NEEDS_EVENT] = {has_event, ")no event is openN_(", ")open one on the first screen, or with flagfall FILEN_("},
-    [NEEDS_BOARD] = {has_board, ")no board is chosenN_(", ")go to one first: its number and EnterN_("},
-    [NEEDS_ALERT] = {has_alert, ")no alert is chosenN_(", ")N_("},
-    [NEEDS_GAMES] = {has_games, ")there are no games hereN_(",
-                     ")open an event on the first screen, or with flagfall FILEN_("},
-    [NEEDS_RULING] = {has_ruling, ")no ruling was begunN_(", ")r on a board or an alert begins oneN_("},
-    [NEEDS_RECORDER] = {has_recorder, ")this console was not opened with --attachN_(",
-                        ")nothing would keep running without its terminal"},
+    [NEEDS_NOTHING] = {nothing, "", ""},
+    [NEEDS_EVENT] = {has_event, N_("no event is open"), N_("open one on the first screen, or with flagfall FILE")},
+    [NEEDS_BOARD] = {has_board, N_("no board is chosen"), N_("go to one first: its number and Enter")},
+    [NEEDS_ALERT] = {has_alert, N_("no alert is chosen"), ""},
+    [NEEDS_GAMES] = {has_games, N_("there are no games here"),
+                     N_("open an event on the first screen, or with flagfall FILE")},
+    [NEEDS_RULING] = {has_ruling, N_("no ruling was begun"), N_("r on a board or an alert begins one")},
+    [NEEDS_RECORDER] = {has_recorder, N_("this console was not opened with --attach"),
+                        N_("nothing would keep running without its terminal")},
 };
 ROW_FOR_EACH(needs, ACTION_NEEDS);
 

@@ -132,6 +132,7 @@ int action_keys(const struct action *a, const int **keys)
 
 const struct action *action_of_key(enum screen_id screen, int key)
 {
+    assert(screen < SCREENS && "a screen that is there");
     for (size_t i = 0; actions[i].name; i++)
         for (int k = 0; actions[i].screens >> screen & 1 && k < bound[i].count; k++)
             if (bound[i].keys[k] == key)
@@ -158,6 +159,7 @@ static int score_untyped(const struct action *a)
 
 int actions_offer(enum screen_id screen, const char *text, struct offer *out, int room)
 {
+    assert(screen < SCREENS && "a screen that is there");
     char first[64], help[OFFER_ROOM], key[24];
     int count = 0;
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);

@@ -2,6 +2,8 @@
 
 #include "hall/alert.h"
 
+#include <assert.h>
+
 enum { REPEATS_LEAST = 5 };
 
 struct repeated {
@@ -16,6 +18,7 @@ static bool can_stand_behind(const struct alert *a)
 
 void alert_groups(const struct alert *const *list, int count, int chosen, int16_t *behind)
 {
+    assert(count >= 0 && "so many alerts, or none");
     struct repeated kinds[PRIORITY_1][INCIDENT_KINDS] = {0};
     for (int i = 0; i < count; i++) {
         struct repeated *k = &kinds[list[i]->priority % PRIORITY_1][list[i]->kind];

@@ -12,6 +12,7 @@
 #include "session/proposal.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -16,6 +16,7 @@
 #include "widgets/glance.h"
 #include "widgets/plot.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,7 @@ static struct board_event event_of_incident(const struct incident *i)
     /* order: enum priority */
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_BAD};
     ROW_FOR_EACH(roles, PRIORITIES);
+    assert(HAS_ROW(roles, i->priority) && "it has a priority");
     int ply = i->ply + incident_is_completed_fault((enum incident_kind)i->kind); /* a fault is numbered as its move */
     struct board_event e = {.at = i->begun, .ply = ply, .sign = sign_of(i), .role = roles[i->priority]};
     struct text words = {0};
@@ -96,12 +98,14 @@ static int gather(const struct hall *h, const struct hall_board *b, struct board
         if (i->board == board_number(b) && i->priority > PRIORITY_LOG)
             out[count++] = event_of_incident(i);
     }
+    assert(count >= 0 && count <= EVENTS_MAX && "no more are told");
     qsort(out, (size_t)count, sizeof *out, newest_first);
     return count;
 }
 
 void board_story_marks(const struct hall *h, const struct hall_board *b, char *marks, int count)
 {
+    assert(count >= 0 && "so many moves");
     struct board_event events[EVENTS_MAX];
     int known = gather(h, b, events);
     memset(marks, ' ', (size_t)count);

@@ -265,20 +265,24 @@ bool chosen_type_number(struct console *c, int key)
 
 const char *chosen_filter(const struct console *c, enum screen_id id)
 {
+    assert(id < SCREENS && "a screen has a filter");
     return c->chosen->finders[id].filter;
 }
 
 const char *chosen_search(const struct console *c, enum screen_id id)
 {
+    assert(id < SCREENS && "a screen has a search");
     return c->chosen->finders[id].search;
 }
 
 void chosen_set_filter(struct console *c, enum screen_id id, const char *words)
 {
+    assert(id < SCREENS && "a screen has a filter");
     copy_text(c->chosen->finders[id].filter, FINDER_ROOM, words);
 }
 
 void chosen_set_search(struct console *c, enum screen_id id, const char *words)
 {
+    assert(id < SCREENS && "a screen has a search");
     copy_text(c->chosen->finders[id].search, FINDER_ROOM, words);
 }

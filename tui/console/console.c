@@ -111,6 +111,7 @@ struct hall *console_hall(const struct console *c)
 struct hall *console_hall_of(struct console *c, int round)
 {
     struct error why = {0};
+    assert(round >= 0 && "a round, or 0 for the one that is shown");
     if (!round || round == chosen_round(c) || !c->session)
         return console_hall(c);
     struct hall *h = session_other_hall(c->session, round, &why);

@@ -10,6 +10,7 @@
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -124,6 +125,7 @@ static void signed_in(struct console *c, const char *initials, enum arbiter_role
     char name[INITIALS_MAX];
     copy_text(name, sizeof name, initials);
     bool again = c->desk.signed_in && !strcmp(c->desk.initials, name) && c->desk.role == role;
+    assert(role < ARBITER_ROLES && "a role that there is");
     if (strcmp(c->desk.proven, name) != 0)
         c->desk.proof_count = 0;
     memcpy(c->desk.initials, name, sizeof name);

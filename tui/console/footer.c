@@ -5,6 +5,7 @@
 #include "console/console.h"
 #include "terminal/keys.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,6 +60,7 @@ static int add_items(const struct console *c, const char *name, struct item *out
 static int items_of(const struct console *c, struct item *out, int room)
 {
     char names[256], *rest = NULL;
+    assert(strlen(screens[console_top(c)]->footer) < sizeof names && "all names fit: none is cut in two");
     int count = 0;
     copy_text(names, sizeof names, screens[console_top(c)]->footer);
     for (char *name = strtok_r(names, " ", &rest); name && count + 2 <= room; name = strtok_r(NULL, " ", &rest))

@@ -12,6 +12,7 @@
 #include "widgets/glance.h"
 #include "widgets/moves.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,6 +53,7 @@ static void draw_title(const struct hall_board *b, struct area a)
 /* The last moves as a line of text, if there is no room for columns. */
 static void last_moves(const struct history *g, int count, struct text *out)
 {
+    assert(count >= 0 && "so many moves, or none");
     struct position p;
     struct undo undo;
     char san[SAN_MAX];

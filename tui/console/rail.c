@@ -9,6 +9,7 @@
 #include "hall/desk.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,7 @@ static bool shows_whole(const struct console *c, struct area a, const struct rai
 
 static int height_of(const struct console *c, struct area a, const struct rail_list *l, int i, bool whole)
 {
+    assert(i >= 0 && i < l->count && "an alert of the list");
     return whole ? alert_row_height(c, l->at[i], l->behind[i], a.columns) : 1;
 }
 
@@ -129,6 +131,7 @@ static int first_shown(const struct console *c, struct area a, const struct rail
                        bool whole)
 {
     int used = 0, first = chosen;
+    assert(chosen < l->count && "an alert of the list, or none");
     for (; first >= 0; first--) {
         used += height_of(c, a, l, first, whole);
         if (used > room)
@@ -139,6 +142,7 @@ static int first_shown(const struct console *c, struct area a, const struct rail
 
 static bool add_place(struct rail_view *v, const struct alert *alert, int behind, int rows, int *row, int room)
 {
+    assert(v->count >= 0 && v->count <= PLACES_MAX && rows > 0 && "each has a row");
     if (*row + rows > room || v->count == PLACES_MAX)
         return false;
     v->places[v->count++] = (struct rail_place){.alert = alert, .behind = behind, .row = *row, .rows = rows};
@@ -351,6 +355,7 @@ void rail_click(struct console *c, int row)
 
 static void step_among(struct console *c, const struct alert *const *list, int count, int by)
 {
+    assert(count > 0 && "there is one to step to");
     int at = place_of(chosen_alert_id(c), list, count);
     int i = at < 0 ? 0 : at + by; /* the chosen one is closed: the first is the most urgent */
     choose(c, list[i < 0 ? 0 : i >= count ? count - 1 : i]);

@@ -31,6 +31,7 @@ void *console_state(const struct console *c, enum screen_id id)
 
 void console_open(struct console *c, enum screen_id id)
 {
+    assert(id < SCREENS && c->stack.depth >= 0 && c->stack.depth <= STACK_MAX && "a screen, on top of the others");
     console_changed(c);
     chosen_leave_rail(c);
     for (int i = 0; i < c->stack.depth; i++)

@@ -16,6 +16,7 @@
 #include "widgets/list.h"
 #include "widgets/tabs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,7 @@ static int by_section(const void *x, const void *y, void *self)
 /* NOW, SOON and WATCH are the open alerts, by priority. */
 static bool is_in_tab(const struct alert *a, enum alerts_tab tab)
 {
+    assert(tab < TAB_RATES && "a list of alerts");
     static const uint8_t priorities[] = {[TAB_NOW] = PRIORITY_1, [TAB_SOON] = PRIORITY_2, [TAB_WATCH] = PRIORITY_3};
     if (tab == TAB_SETTLED)
         return alert_is_settled(a);
@@ -103,6 +105,7 @@ static int collect(const struct console *c, enum alerts_tab tab, const struct al
 /* The chosen row follows the chosen alert, and vice versa. */
 static void follow_choice(struct console *c, struct list *l, const struct alert *const *rows, int count)
 {
+    assert(count >= 0 && l->chosen >= 0 && "a place in the list");
     for (int i = 0; i < count; i++)
         if (rows[i]->id == chosen_alert_id(c)) {
             l->chosen = i;
@@ -183,6 +186,7 @@ static int height_of(const struct console *c, const struct alerts_screen *s, int
 /* Alerts that settled by themselves are under a line of their own, and so are the calls of each section. */
 static void heading_words(const struct console *c, const struct alerts_screen *s, int i, int count, char out[64])
 {
+    assert(i >= 0 && i < count && "a row of the list");
     bool first = i == s->list.first, settled = alert_is_settled(s->rows[i]);
     out[0] = '\0';
     if (s->tab == TAB_ALL && settled && (first || !alert_is_settled(s->rows[i - 1])))
@@ -211,6 +215,7 @@ static int unfolded(const struct alerts_screen *s, int count)
 
 static void draw_list(struct console *c, struct alerts_screen *s, int count, struct area a)
 {
+    assert(count > 0 && "there is something to list");
     int shown = unfolded(s, count), row = 0, hidden = 0;
     alert_groups(s->rows, count, s->rows[s->list.chosen < count ? s->list.chosen : count - 1]->id, s->behind);
     for (int i = 0; i < count; i++)
@@ -312,6 +317,7 @@ static void choose(struct console *c, struct alerts_screen *s)
 
 static void show_tab(struct console *c, struct alerts_screen *s, enum alerts_tab tab)
 {
+    assert(tab < TABS && "one of the tabs");
     s->tab = tab;
     s->list.chosen = 0;
     chosen_leave_alert(c);

@@ -22,6 +22,7 @@
 #include "terminal/terminal.h"
 #include "widgets/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ static bool is_appealed(const struct appeal *list, int count, int ruling)
 static void put_row(struct appeals_screen *s, int round, int appeal, int ruling)
 {
     struct appeal_row *r = &s->rows[s->count];
+    assert(s->count >= 0 && s->count <= DOCKET_ROWS && "no more are listed");
     if (s->count == DOCKET_ROWS)
         return;
     if (r->round != round || r->appeal != appeal || r->ruling != ruling)
@@ -213,6 +215,7 @@ int appeals_screen_round(const struct console *c)
 static const struct appeal_window *window_of(struct console *c, struct appeal_row *row, const struct ruling *r,
                                              int side)
 {
+    assert((side == WHITE || side == BLACK) && "who may appeal");
     const struct hall *h = hall_of_row(c, row);
     const struct hall_board *b = h ? hall_board(h, r->board) : NULL;
     struct window_known *w = &row->window;

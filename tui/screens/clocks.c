@@ -17,6 +17,7 @@
 #include "widgets/list.h"
 #include "widgets/tabs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,7 @@ static bool is_wanted(const struct hall_board *b, enum count_tab tab)
 
 static const struct hall_board *nth(const struct console *c, enum count_tab tab, int n)
 {
+    assert(n >= 0 && "a row of the sheet");
     const struct hall *h = console_hall(c);
     for (int i = 0; i < hall_count(h); i++)
         if (is_wanted(hall_at(h, i), tab) && n-- == 0)
@@ -85,6 +87,7 @@ static bool is_fresh(const struct console *c, const struct hall_board *b)
 /* The digits of one field. */
 static int digits_of(const struct hall_board *b, int field)
 {
+    assert(field >= 0 && field < FIELDS && "moves, or the time of a side");
     return field == 0 || control_start_s(&board_seat(b)->control) < 6000 ? 2 : 3;
 }
 
@@ -136,6 +139,7 @@ static void draw_counted(const struct console *c, struct area a, int row, int co
 static void draw_board(const struct console *c, const struct clocks_screen *s, struct area a, int row, int at)
 {
     const struct hall_board *b = nth(c, s->tab, at);
+    assert(b && "the list has as many rows as boards");
     enum role role = at == s->list.chosen ? ROLE_SELECTED : is_fresh(c, b) ? ROLE_DIM : ROLE_TEXT;
     int half = a.columns < 60 ? a.columns - 30 : a.columns / 2 - 2;
     if (at == s->list.chosen)
@@ -254,6 +258,7 @@ static void end_field(struct console *c, struct clocks_screen *s, const struct h
 static void type_digit(struct console *c, struct clocks_screen *s, const struct hall_board *b, int key)
 {
     size_t n = strlen(s->digits);
+    assert(n + 1 < sizeof s->digits && s->at < FIELDS && "there is room for it");
     s->digits[n] = (char)key;
     s->digits[n + 1] = '\0';
     s->full = (int)n + 1 == digits_of(b, s->at);

@@ -5,6 +5,7 @@
 #include "terminal/terminal.h"
 #include "widgets/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,6 +127,7 @@ static void add_boards(const struct console *c, int first, int boards, const cha
 
 static void draw_details(const struct console *c, struct area a, int index)
 {
+    assert(index >= 0 && index < session_lines(console_session(c)) && "one of the lines");
     struct line_facts f;
     struct text words = {0};
     int first;

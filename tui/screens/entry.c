@@ -226,6 +226,7 @@ static void tell_difference(struct console *c, const struct entry_screen *s)
 /* What is typed after the question is the number of a board, whatever was answered. */
 static void wait_for_answer(struct entry_screen *s, int board, enum result r, bool is_forfeit)
 {
+    assert(board > 0 && board <= BOARDS_MAX && "a board of the hall");
     s->asked = s->current = board;
     s->asked_result = r;
     s->asked_forfeit = is_forfeit;
@@ -315,6 +316,7 @@ static bool goes_on_spelling(struct console *c, struct entry_screen *s, int key)
 
 static void settle_difference(struct console *c, struct entry_screen *s, int key)
 {
+    assert(s->differs > 0 && "there is one to settle");
     if (key != ENTER && key != BACKSPACE && key != ESCAPE) {
         tell_difference(c, s); /* nothing goes on before it is settled */
         return;

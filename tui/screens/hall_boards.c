@@ -11,6 +11,7 @@
 #include "widgets/fuzzy.h"
 #include "widgets/glance.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,6 +132,7 @@ static int by_group(const void *x, const void *y)
 static int group_number(const struct console *c, const struct hall_boards *l, const struct grouped *before, int count,
                         const char *words)
 {
+    assert(count >= 0 && count < l->count && "those before it");
     char other[GROUP_WORDS];
     for (int i = count - 1; i >= 0; i--) {
         if (i < count - 1 && before[i].group == before[i + 1].group)
@@ -170,6 +172,7 @@ void hall_boards_list(const struct console *c, struct hall_boards *l)
     for (int i = 0; i < hall_count(h); i++)
         if (!board_seat(hall_at(h, i))->gone && hall_boards_fits(c, hall_at(h, i), hall_boards_filter(c)))
             l->at[l->count++] = hall_at(h, i);
+    assert(l->count <= l->room && "each of the hall's boards once");
     struct hall_sorting order = {l->order, console_now(c)};
     if (l->order != ORDER_BY_NUMBER)
         qsort_r(l->at, (size_t)l->count, sizeof *l->at, compare, &order);

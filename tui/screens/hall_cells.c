@@ -8,6 +8,7 @@
 #include "widgets/diagram.h"
 #include "widgets/glance.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ ROW_FOR_EACH(ends, RESULTS);
 /* A game that was not played is not shown as 1-0 if there is room for a sign. */
 static const char *score_of(const struct hall_board *b, enum side side)
 {
+    assert(HAS_ROW(ends, board_result(b)) && "a result");
     enum result wins = side == WHITE ? RESULT_WHITE : RESULT_BLACK;
     if (board_is_forfeit(b))
         return board_result(b) == wins ? "+" : "-";
@@ -344,5 +346,6 @@ ROW_FOR_EACH(places, LEVELS);
 
 const struct hall_place *hall_place(enum hall_level level)
 {
+    assert(HAS_ROW(places, level) && places[level].draw && "a level at which boards are drawn");
     return &places[level];
 }

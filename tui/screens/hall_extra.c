@@ -8,6 +8,7 @@
 #include "screens/hall_cells.h"
 #include "widgets/glance.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,7 @@ static int by_number(const void *x, const void *y)
 
 static void choose_troubled(const struct hall *h, struct hall_extra *x, int room)
 {
+    assert(room > 0 && "there is room for one");
     struct need needs[TROUBLED_MAX * 4];
     int count = 0;
     bool mixed = is_offered(h, of_devices);
@@ -218,6 +220,7 @@ int hall_troubled_at(const struct hall_extra *x, struct area body, int row, int 
     column += body.left - x->tiles.left;
     if (x->tiles.rows < 1 || row < 0 || column < 0 || row >= x->tiles.rows || column >= x->across * x->tile_columns)
         return 0;
+    assert(x->tile_rows > 0 && x->tile_columns > 0 && x->across > 0 && "as last drawn");
     int i = row / x->tile_rows * x->across + column / x->tile_columns;
     return i < x->count ? x->boards[i] : 0;
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -39,6 +40,7 @@ static void make_room(struct pen *p, int rows)
 
 static void place_heading(struct pen *p, struct hall_layout *l, int first)
 {
+    assert(l->heading_count < l->room && "no more groups than boards");
     if (!p->down_first && p->at.column > 0) { /* below the row that the last group began */
         p->at.column = 0;
         p->at.row += p->height;
@@ -79,6 +81,7 @@ void hall_layout_make(struct hall_layout *l, struct area a, int width, int heigh
                       int count)
 {
     struct pen pen = {.area = a, .width = width, .height = height, .down_first = down_first};
+    assert(width > 0 && height > 0 && count >= 0 && "boards that can be seen");
     make_space(l, count);
     l->width = width;
     l->height = height;
@@ -97,6 +100,7 @@ void hall_layout_make(struct hall_layout *l, struct area a, int width, int heigh
 
 void hall_layout_place(struct hall_layout *l, int width, int height, int count)
 {
+    assert(width > 0 && height > 0 && count >= 0 && "boards that can be seen");
     make_space(l, count);
     l->width = width;
     l->height = height;
@@ -146,6 +150,7 @@ static int distance(const struct hall_layout *l, const struct spot *from, const 
 
 static int nearest(const struct hall_layout *l, int from, int rows, int columns)
 {
+    assert(from >= 0 && from < l->count && "a board of the layout");
     int best = -1, least = INT_MAX;
     for (int i = 0; i < l->count; i++) {
         int d = distance(l, &l->spots[from], &l->spots[i], rows, columns);
@@ -161,12 +166,14 @@ static int nearest(const struct hall_layout *l, int from, int rows, int columns)
  * board. */
 static int one_on(const struct hall_layout *l, int from, int by)
 {
+    assert(from >= 0 && from < l->count && "a board of the layout");
     int to = from + by;
     return to < 0 ? 0 : to >= l->count ? l->count - 1 : to;
 }
 
 static int a_page_on(const struct hall_layout *l, int from, int by)
 {
+    assert(from >= 0 && from < l->count && "a board of the layout");
     const struct spot *s = &l->spots[from];
     int to = hall_layout_at(l, s->page + by, s->row, s->column);
     for (int i = l->count - 1; to < 0 && i >= 0; i--) /* on a page that is not full, its last board */

@@ -8,6 +8,7 @@
 #include "screens/hall_cells.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { AISLE_COLUMNS = 2, GRID_MOST = 20 };
@@ -48,6 +49,7 @@ static void seat_by_event(const struct chess_event *e, int left, struct seat *se
     for (int i = 0; i < e->room_count; i++) {
         const struct room_row *r = &e->room[i];
         for (int k = 0, column = left; k < r->count; k++) {
+            assert(r->seats[k] >= 0 && r->seats[k] <= EVENT_BOARDS_MAX && "a board, or the aisle");
             if (r->seats[k])
                 seats[r->seats[k]] = (struct seat){i, column};
             column += r->seats[k] ? hall_place(LEVEL_PLAN)->columns : AISLE_COLUMNS;
@@ -82,6 +84,7 @@ static bool fits(const struct console *c, int columns)
 /* Boards that the event's plan leaves out are in a grid below it. */
 static void seat_in_grid(int number, int across, int left, int below, struct seat *s)
 {
+    assert(number > 0 && across > 0 && "boards are counted from 1");
     *s = (struct seat){below + (number - 1) / across, left + (number - 1) % across * hall_place(LEVEL_PLAN)->columns};
 }
 

@@ -2,6 +2,8 @@
 
 #include "screens/hall_cells.h"
 
+#include <assert.h>
+
 bool hall_view_describes_chosen(enum hall_level level)
 {
     return level >= LEVEL_CELLS && level < LEVELS;
@@ -11,6 +13,7 @@ bool hall_view_describes_chosen(enum hall_level level)
  * columns have the same height. */
 static int lines_down(int columns, int count)
 {
+    assert(columns > 0 && count >= 0 && "boards in columns");
     int rows = (count + columns - 1) / columns, tens = (rows + 9) / 10 * 10;
     return rows * 4 >= tens * 3 ? tens : rows;
 }
@@ -61,6 +64,7 @@ static void lay_tiles(struct hall_view *v, struct area a, const int *groups, int
 /* In columns of tens if all boards fit: a number is where one expects it. */
 static void lay_columns(struct hall_view *v, struct area a, int width, const int *groups, int count)
 {
+    assert(width > 0 && "a board has a width");
     static const int heights[] = {10, 20, 50, 40, 30};
     for (size_t i = 0; i < sizeof heights / sizeof *heights; i++) {
         if (heights[i] > a.rows)
@@ -76,6 +80,7 @@ static void lay_columns(struct hall_view *v, struct area a, int width, const int
 /* What is left at the right is shared by all columns: a name has room in it before long. */
 static void widen(struct hall_view *v, struct area a, int width, const int *groups, int count)
 {
+    assert(width > 0 && "a board has a width");
     const int most = hall_place(LEVEL_CELLS)->columns + CELL_TIME + CELL_NAME;
     int columns = count ? v->layout.spots[count - 1].column / width + 1 : 1, wide = (a.columns + 1) / columns;
     wide = wide < most ? wide : most;

@@ -17,6 +17,7 @@
 #include "session/rulings.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,7 @@ void hearing_begin(struct console *c, int round, int appeal)
 
 static void drop_cases(struct console *c, int appeal, int board, int decision)
 {
+    assert(appeal > 0 && "an appeal has its number");
     struct rulings *r = ruling_screen_rulings(c);
     for (struct ruling_case *k; (k = rulings_of_appeal(r, appeal));) {
         const struct ruling_hearing *of = ruling_hearing(k);

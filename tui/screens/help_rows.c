@@ -6,6 +6,7 @@
 #include "widgets/fuzzy.h"
 #include "widgets/glance.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -161,6 +162,7 @@ static void add_heading(const char *words, struct help_row *out, int *count)
 
 static void add_section(int section, enum screen_id about, const char *filter, struct help_row *out, int *count)
 {
+    assert(section >= 0 && section < SECTIONS && about < SCREENS && "a part of the help, about a screen");
     bool headed = false;
     for (const struct action *a = actions; a->name; a++) {
         if (section_of(a) != section || !(a->screens >> about & 1) || !fits(a, filter))

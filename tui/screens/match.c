@@ -11,6 +11,7 @@
 #include "widgets/glance.h"
 #include "widgets/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ static int enough(const struct team_match *m)
 
 static const char *needs(const struct team_match *m, int team, bool halves, char out[16])
 {
+    assert((team == 0 || team == 1) && "two teams play a match");
     int more = enough(m) - m->points[team];
     if (m->points[team] > m->points[!team] + m->open_points)
         return /* at most 8 columns */ _("has won");
@@ -89,6 +91,7 @@ static void draw_score(const struct console *c, struct area a, int row, const st
 
 static void draw_board(const struct console *c, struct area a, int row, const struct team_match *m, int place)
 {
+    assert(place >= 0 && place < hall_count(console_hall(c)) && "a board of the match");
     const struct hall_board *b = hall_at(console_hall(c), place);
     const struct condition_row *state = condition_row(condition_of(b, false));
     bool chosen = board_number(b) == chosen_board_number(c);
@@ -116,6 +119,7 @@ static void draw_board(const struct console *c, struct area a, int row, const st
 
 static bool is_of(const struct console *c, const struct team_match *m, int board)
 {
+    assert(m->count > 0 && "a match has boards");
     const struct hall *h = console_hall(c);
     return board >= board_number(hall_at(h, m->first)) && board <= board_number(hall_at(h, m->first + m->count - 1));
 }
@@ -247,12 +251,14 @@ static void draw(struct console *c, void *state, struct area a)
 
 static void choose_match(struct console *c, const struct match_screen *s)
 {
+    assert(s->list.chosen >= 0 && s->list.chosen < s->count && "one of the matches");
     chosen_go_along(c, board_number(hall_at(console_hall(c), s->matches[s->list.chosen].first)));
 }
 
 /* From board to board within the match. */
 static void go_sideways(struct console *c, const struct team_match *m, int by)
 {
+    assert(m->count > 0 && (by == 1 || by == -1) && "to a neighbour");
     const struct hall *h = console_hall(c);
     for (int i = 0; i < m->count; i++)
         if (board_number(hall_at(h, m->first + i)) == chosen_board_number(c)) {

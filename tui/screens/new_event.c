@@ -18,6 +18,7 @@
 #include "session/event_shape.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -41,6 +42,7 @@ struct new_event {
 static void ask(struct console *c, struct new_event *form, int question, const char *words, const char *preset,
                 prompt_offers *offers, prompt_done *done)
 {
+    assert(question >= 1 && question <= QUESTIONS && "one of the questions");
     char label[LABEL_ROOM];
     snprintf(label, sizeof label, _("%d of %d: %s "), question, QUESTIONS, _(words));
     console_ask_about(c, label, preset, offers, done, form, free);

@@ -18,6 +18,7 @@
 #include "widgets/list.h"
 #include "widgets/tabs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,7 @@ static enum rule_since since_of(struct console *c, const struct penalty *p)
 
 static void draw_row(struct console *c, const struct penalties_screen *s, struct area a, int row, int at)
 {
+    assert(at >= 0 && at < s->count && "one of the penalties");
     const struct penalty_row *r = &s->rows[at];
     const struct penalty *p = r->penalty;
     char group[NAME_MAX_BYTES], above[NAME_MAX_BYTES] = "";
@@ -286,6 +288,7 @@ static void choose(struct console *c, const struct penalties_screen *s)
 
 static void show_tab(struct console *c, struct penalties_screen *s, enum penalties_tab tab)
 {
+    assert(tab < TABS && "one of the tabs");
     s->tab = tab;
     s->list.chosen = 0;
     collect(c, s);

@@ -14,6 +14,7 @@
 #include "session/session.h"
 #include "widgets/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,7 @@ static void add(struct player_screen *s, enum role role, int board, const char *
 
 static void add(struct player_screen *s, enum role role, int board, const char *format, ...)
 {
+    assert(s->count >= 0 && s->count <= LINES_MOST && "no more are shown");
     va_list args;
     if (s->count == LINES_MOST)
         return;
@@ -142,6 +144,7 @@ static void add_said(const struct console *c, struct player_screen *s)
 
 static void head(const struct console *c, struct player_screen *s, const struct player *p, int points)
 {
+    assert(s->count >= 2 && "both lines were left free for it");
     const struct team *t = p->team ? event_team(session_event(console_session(c)), p->team) : NULL;
     struct text words = {0};
     text_addf(&words, "%d  %s", p->number, p->name);

@@ -15,6 +15,7 @@
 #include "widgets/list.h"
 #include "widgets/tabs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +136,7 @@ static void place_words(const struct console *c, int number, char out[24])
 
 static void draw_row(struct console *c, const struct presence_screen *s, struct area a, int row, int at)
 {
+    assert(at >= 0 && at < s->count && "one of the players");
     /* order: enum checked_arrival */
     static const char *const marks[] = {"   ", " + ", " - "};
     static const enum role roles[] = {ROLE_TEXT, ROLE_GOOD, ROLE_PRIORITY_2};
@@ -200,6 +202,7 @@ static bool may_write(struct console *c)
 /* The same key again removes the mark. */
 static void mark(struct console *c, struct presence_screen *s, enum checked_arrival arrival)
 {
+    assert((arrival == ARRIVAL_HERE || arrival == ARRIVAL_AWAY) && "what a key says");
     const struct player *p = meant(c, s);
     if (!p && s->number)
         console_say(c, ROLE_BAD, "there is no player %d", s->number);

@@ -11,6 +11,7 @@
 #include "widgets/list.h"
 #include "widgets/tabs.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,7 @@ static void collect(struct console *c, struct review *r, struct review_screen *s
 
 static int rows_of(const struct review *r, const struct review_screen *s, enum review_tab tab)
 {
+    assert(tab < TABS && "one of the tabs");
     return tab == TAB_GAMES ? s->games_count : tab == TAB_LATE ? s->late_count : r->all.rows.count;
 }
 
@@ -194,6 +196,7 @@ static void draw(struct console *c, void *state, struct area a)
 
 static bool go_to_game(struct review *r, struct game_row game)
 {
+    assert(game.round >= 0 && game.round < review_record(r)->rounds.count && "a round of the record");
     const struct record_round *round = &review_record(r)->rounds.at[game.round];
     return review_go(
         r, (struct review_place){game.round, board_number(round->boards[game.board].is), round->to, round->last.mono});
@@ -264,6 +267,7 @@ static void close_screen(struct console *c, void *state)
 
 static bool row_fits(const struct review *r, const struct review_screen *s, int at, const char *search)
 {
+    assert(at >= 0 && at < rows_of(r, s, s->tab) && s->tab != TAB_TIMELINE && "a row of a list");
     struct text words = {0};
     if (s->tab == TAB_GAMES)
         game_row_words(r, s->games[at], &words);

@@ -14,6 +14,7 @@
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ static bool read_on(struct review *r)
 
 static bool row_fits(const struct review *r, int row)
 {
+    assert(row >= 0 && row < r->all.rows.count && "a row of the timeline");
     struct text line = {0};
     timeline_words(review_record(r), r->all.rows.at[row], &line);
     bool fits = filter_fits(r->words, text_chars(&line));
@@ -267,6 +269,7 @@ static bool step_of(const struct record *record, int64_t entry, struct timeline_
 bool review_go_to_step(struct review *r, int round, int step)
 {
     const struct record *record = review_record(r);
+    assert(round >= 0 && round < record->rounds.count && "a round of the record");
     struct timeline_row row = {round, step}, marked;
     const struct record_step *s = timeline_step(record, row);
     bool is_mark = s->at >= 0 && (s->action == ACTION_BOOKMARK || s->action == ACTION_ROUTINE);

@@ -1,4 +1,6 @@
 #include "screens/review_game.h"
+
+#include "base/table.h"
 #include "base/tongue.h"
 #include "report/record/record_look.h"
 
@@ -10,6 +12,7 @@
 #include "widgets/moves.h"
 #include "widgets/plot.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +126,7 @@ static bool gather_values(struct review_game *s, const struct hall_board *b)
 
 static int seen_bar(const struct story_moment *m, int side)
 {
+    assert((side == WHITE || side == BLACK) && "the moves of a player");
     int ply = m->game->plies, offset = m->game->start.turn == BLACK;
     return ply < 1 ? -1 : side == (ply + 1 + offset) % 2 ? (ply - 1 + (side == WHITE ? offset : 0)) / 2 : -1;
 }
@@ -235,6 +239,7 @@ static void step(struct console *c, void *state, enum screen_step step)
         [STEP_NEXT_PANE] = 0, [STEP_OPEN] = 0};
     struct review *r = review_of(c);
     (void)state;
+    assert(HAS_ROW(by, step) && "a step");
     if (!r || !review_story(r))
         return;
     if (step == STEP_HOME)
@@ -262,6 +267,7 @@ static void go_to_ply(struct review *r, int ply)
 
 static void click_plot(struct review *r, const struct review_game *s, int side, int column)
 {
+    assert((side == WHITE || side == BLACK) && "the times of a player");
     const struct hall_board *b = record_board(review_round(r), r->at.board)->is;
     struct plot p = {.values = s->values[side], .count = s->counts[side]};
     int at = plot_value_at(&p, s->plots[side].columns, column), offset = board_game(b)->start.turn == BLACK;

@@ -10,6 +10,7 @@
 #include "rules/shelf.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ static const char *name_of(const struct hall_board *b, enum side side)
 
 static const struct record_round *round_at(const struct review *r, int place)
 {
+    assert(place >= 0 && place < review_record(r)->rounds.count && "a round of the record");
     return &review_record(r)->rounds.at[place];
 }
 

@@ -23,6 +23,7 @@
 #include "widgets/glance.h"
 #include "widgets/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -185,6 +186,7 @@ static void choose_penalty(struct console *c, struct ruling_case *k, int penalty
     struct error why = {0};
     char list[OPEN_PENALTIES][PENALTY_MAX];
     int count = ruling_penalties(k, list);
+    assert(count >= 0 && count <= OPEN_PENALTIES && "no more are offered");
     if (penalty < 0 || penalty >= count)
         return;
     if (!ruling_answer(k, console_hall(c), "penalty", list[penalty], &why))
@@ -265,6 +267,7 @@ static bool is_covered(struct console *c)
 static int number_typed(struct console *c, struct ruling_screen *s, int digit, int count)
 {
     int number = 10 * s->begun + digit, most = 10 * number + 9 < count ? 10 * number + 9 : count;
+    assert(digit >= 0 && digit <= 9 && count > 0 && "a digit, for one of the answers");
     s->begun = 0;
     if (number < 1 || number > count) {
         console_say(c, ROLE_BAD, "there is no answer %d: choose from 1 to %d", number, count);

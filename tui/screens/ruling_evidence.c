@@ -15,6 +15,7 @@
 #include "widgets/glance.h"
 #include "widgets/moves.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ struct evidence_pictures {
 
 static struct evidence_picture *add_picture(struct evidence_pictures *p, const char *title)
 {
+    assert(p->count >= 0 && p->count < PICTURES_MOST && "there are no more moments to show");
     struct evidence_picture *new = &p->list[p->count++];
     *new = (struct evidence_picture){0};
     copy_text(new->title, sizeof new->title, title);
@@ -144,6 +146,7 @@ static void take_pictures(const struct console *c, const struct ruling_case *k, 
 /* As many side by side as there is room for, as large as fits into three quarters of the rows. */
 static struct diagram size_for(struct area a, int count, int *across)
 {
+    assert(count > 0 && "something is shown");
     struct diagram d = {.columns = 2, .rows = 1};
     *across = 1;
     for (int i = 0; diagram_size(&d, i); i++) {

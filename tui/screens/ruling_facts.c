@@ -17,6 +17,7 @@
 #include "widgets/fuzzy.h"
 #include "widgets/glance.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,7 @@ static const char *source_words(struct console *c, const struct ruling_case *k, 
         [FACT_FROM_LOG] = "log",           [FACT_FROM_EVENT] = "set-up",  [FACT_FROM_PERSON] = "person",
         [FACT_FROM_ASSUMPTION] = "assumed"};
     ROW_FOR_EACH(sources, FACT_SOURCES);
+    assert(HAS_ROW(sources, f->source) && "a fact has a source");
     const char *who = session_who(console_session(c));
     if (f->origin == FACT_OVERRULED)
         snprintf(out, FACT_EVIDENCE_MAX + 40, _("changed by %s: %s"), *who ? who : _("you"), f->evidence);
@@ -352,6 +354,7 @@ static void list_worked_out(struct fact_list *l, const char *name)
 /* What a step depends on, part by part: facts that can be changed, and what is not changed here. */
 static void list_said(struct fact_list *l, const struct walk_step *s, const struct open_facts *open)
 {
+    assert(l->count >= 0 && l->count <= LISTED_MOST && "no more are listed");
     for (const char *at = s->fact ? "" : s->said, *end; *at; at = *end ? end + 2 : end) {
         const char *told = NULL;
         char name[FACT_NAME_MAX];

@@ -7,6 +7,7 @@
 #include "console/console.h"
 #include "session/set_up.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,7 @@ static int offer_answers(struct console *c, const char *typed, struct offer *out
 /* A new event with the answers given so far. */
 static bool begin_with(struct set_up_form *form, size_t given, struct error *why)
 {
+    assert(given <= form->known && form->known <= QUESTIONS_MAX && "answered before");
     leave(form);
     form->event = form->asker.make(form->asker.self, why);
     if (!form->event || !set_up_begin(&form->set_up, form->event, why))
@@ -164,6 +166,7 @@ static void answered(struct console *c, const char *text)
     if (!text) {
         step_back(c, form);
     } else if (set_up_answer(&form->set_up, text, &why)) {
+        assert(form->given < QUESTIONS_MAX && "no more are asked");
         copy_text(form->answers[form->given++], ANSWER_ROOM, text);
         form->known = form->given;
         ask(c, form, NULL);

@@ -5,6 +5,7 @@
 #include "screens/new_event.h"
 #include "widgets/list.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 struct start_screen {
@@ -91,6 +92,7 @@ static void step(struct console *c, void *state, enum screen_step step)
 {
     struct start_screen *s = state;
     list_step(&s->list, step);
+    assert(HAS_ROW(choices, s->list.chosen) && "one of the choices");
     if (step == STEP_OPEN)
         choices[s->list.chosen].act(c);
 }

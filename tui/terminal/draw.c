@@ -4,6 +4,7 @@
 #include "base/tongue.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -156,6 +157,7 @@ int draw_text_on(struct area a, int row, int column, enum role role, enum role b
 /* The piece is in the middle; the rest of the width has the colour of the square. */
 void draw_piece(struct area a, int row, int column, piece p, enum role square, int width)
 {
+    assert(square >= ROLE_SQUARE_LIGHT && square <= ROLE_SQUARE_WRONG && "the colour of a square");
     bool coloured = theme_colours() > 0;
     bool dotted =
         p == EMPTY && !coloured && square != ROLE_SQUARE_LIGHT; /* so the board looks chequered without colour */
@@ -189,6 +191,7 @@ static size_t row_bytes(const char *text, int width)
 
 int draw_paragraph(struct area a, int row, int column, int width, int most, int role, const char *utf8)
 {
+    assert(role < (int)ROLES && "a role, or below 0: its rows are only counted");
     int rows = 0;
     if (width < 1)
         return 0;

@@ -4,6 +4,7 @@
 #include "base/printable.h"
 #include "base/table.h"
 
+#include <assert.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -31,6 +32,7 @@ void glyphs_begin(bool only_ascii, bool only_signs)
 
 const char *glyph(enum glyph g)
 {
+    assert(HAS_ROW(rows, g) && "a sign of the table");
     return ascii_signs ? rows[g].ascii : rows[g].unicode;
 }
 

@@ -4,6 +4,7 @@
 #include "terminal/glyphs.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ static int end_mouse(bool pressed)
 /* "0;12;5M" from present terminals, for any size; three bytes, counted from 32, from old ones. */
 static int take_mouse(int got, wint_t c)
 {
+    assert(mouse.way != MOUSE_NONE && mouse.at >= 0 && mouse.at < 3 && "a report of the mouse is being read");
     if (got == KEY_CODE_YES) {
         mouse.way = MOUSE_NONE;
         return key_of_curses((int)c);
@@ -195,6 +197,7 @@ static bool begins_or_ends_paste(int got, wint_t c)
 /* NO_KEY if it means nothing. */
 static int pasted(int got, wint_t c)
 {
+    assert(paste.open && "it is part of what is pasted");
     if (got == KEY_CODE_YES)
         return NO_KEY;
     if (c == '\n' || c == '\r' || c == '\t' || c == ' ') {

@@ -5,6 +5,7 @@
 #include "base/table.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,6 +143,7 @@ static bool read_look(const char *description, struct role_look *out)
 
 static short pair_of(int front, int back)
 {
+    assert(pairs_used >= 0 && pairs_used <= PAIRS_KNOWN && "no more are remembered");
     if (!colours || (front == DEFAULT_COLOUR && back == DEFAULT_COLOUR))
         return 0;
     for (int i = 0; i < pairs_used; i++)
@@ -235,6 +237,7 @@ bool theme_read(const char *path, struct error *why)
 /* What a role does not set is as for normal text. */
 void theme_colours_of(enum role role, int *front, int *back)
 {
+    assert(HAS_ROW(rows, role) && "a role of the theme");
     const struct role_look *text = &looks[ROLE_TEXT], *look = &looks[role];
     *front = look->front != DEFAULT_COLOUR ? look->front : text->front;
     *back = look->back != DEFAULT_COLOUR ? look->back : text->back;

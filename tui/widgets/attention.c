@@ -6,6 +6,7 @@
 #include "hall/desk.h"
 #include "host/local_time.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -86,6 +87,7 @@ static void listen_to(struct attention_heard *a, const struct hall *h)
 
 void attention_pay(struct attention *a, int section, const struct hall *h, msec now, msec wall)
 {
+    assert(section >= 0 && section <= EVENT_SECTIONS_MAX && "a section of the event, or 0");
     struct attention_heard *heard = &a->heard[section];
     const struct alert *const *list;
     uint8_t newest = PRIORITY_LOG, standing = PRIORITY_LOG;

@@ -4,6 +4,7 @@
 #include "hall/board_view.h"
 #include "widgets/plot.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A sensor that sees only whether there is a piece does not show which one: then the piece of the game is kept. */
@@ -43,6 +44,7 @@ const char *time_left_sign(enum time_left t)
 {
     static const char *const signs[] = {"", "!", "!!"};
     ROW_FOR_EACH(signs, TIMES_LEFT);
+    assert(HAS_ROW(signs, t) && "a degree of it");
     return signs[t];
 }
 

@@ -7,6 +7,7 @@
 
 static int square_of(const struct diagram *d, int row, int column)
 {
+    assert(row >= 0 && row < 8 && column >= 0 && column < 8 && "a square of the diagram");
     return d->flipped ? square_at(7 - column, row) : square_at(column, 7 - row);
 }
 

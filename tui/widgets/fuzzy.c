@@ -2,6 +2,7 @@
 
 #include "base/letters.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static int word_score(const char *word, size_t length, const char *text)
 /* A word that is in the text as a whole counts far more than its letters scattered over the text. */
 static int best_score(const char *word, size_t length, const char *text)
 {
+    assert(length > 0 && "a word has letters");
     enum { AS_IT_IS = 100 };
     int best = 0;
     for (const char *p = text; *p; p++)
@@ -98,6 +100,7 @@ bool fuzzy_begins_word(const char *typed, const char *read)
 
 static bool stands_in(const char *word, size_t length, const char *text)
 {
+    assert(length > 0 && "a word has letters");
     size_t digits = number_in(word, length);
     for (const char *at = text; *at; at++)
         if (!strncmp(at, word, length) && (!digits || is_whole_number(text, at + length - digits, digits)))

@@ -165,6 +165,7 @@ void last_move_words(const struct hall_board *b, char out[32])
 
 const char *short_name(const struct hall_board *b, enum side side, char out[NAME_MAX_BYTES])
 {
+    assert((side == WHITE || side == BLACK) && "a player's name");
     const char *name = board_seat(b) ? board_player(b, side)->name : "";
     const char *apart = *name ? board_namesake(b, side) : NULL;
     if (apart)

@@ -1,5 +1,6 @@
 #include "widgets/piece_picture.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { DOTS_MOST = 8 };
@@ -32,6 +33,7 @@ static bool can_be_drawn(void)
 
 static void draw(const struct piece_size *size, struct area a, int row, int column, piece p, enum role colour)
 {
+    assert(p != EMPTY && size->dots % 2 == 0 && "a piece, two of its dots in a cell");
     enum role role = side_of(p) == WHITE ? ROLE_PIECE_WHITE : ROLE_PIECE_BLACK;
     const char *const *rows = size->rows[p & 7];
     for (int i = 0; i < size->dots; i++)

@@ -6,6 +6,7 @@
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +20,7 @@ int offer_add_as(struct offer *list, int count, int room, const char *text, cons
                  int score)
 {
     int at = count;
+    assert(count >= 0 && count <= room && "no more are there than fit");
     while (at > 0 && list[at - 1].score < score)
         at--;
     if (at >= room)
@@ -179,6 +181,7 @@ static int after(const struct prompt *p, int at)
 
 static void take_out(struct prompt *p, int from, int to)
 {
+    assert(from >= 0 && from <= to && (size_t)to <= strlen(p->text) && "a part of what was typed");
     memmove(p->text + from, p->text + to, strlen(p->text + to) + 1);
     p->cursor = from;
     p->overflowed = p->overflowed && *p->text;
@@ -486,6 +489,7 @@ void prompt_draw(struct prompt *p, struct area a)
 {
     int shown = a.rows - 1, width = offers_width(p, a);
     int top = p->offer >= shown ? p->offer - shown + 1 : 0;
+    assert(top >= 0 && top + shown <= OFFERS_MAX && "rows of the offers");
     p->seen = true;
     p->shown = shown;
     p->seen_to = top <= p->seen_to && top + shown > p->seen_to ? top + shown : p->seen_to;

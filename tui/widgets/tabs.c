@@ -10,6 +10,7 @@ enum { WORDS_ROOM = 128 };
 /* Its name, and how many there are; `loose`: with a blank before it too. Returns the columns. */
 static int tab_words(const struct tab_row *r, int i, bool loose, char out[WORDS_ROOM])
 {
+    assert(i >= 0 && i < r->count && "one of the tabs");
     int count = r->counts ? r->counts[i] : 0;
     const char *before = loose ? " " : "";
     if (count)
