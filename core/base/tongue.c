@@ -367,6 +367,11 @@ const char *tongue_in(const char *context, const char *english)
     return p ? p->shown : english;
 }
 
+const char *tongue_english(const char *one, const char *many, long count)
+{
+    return count == 1 ? one : many;
+}
+
 const char *tongue_count(const char *one, const char *many, long count)
 {
     const struct tongue_pair *p = pair_of(one);

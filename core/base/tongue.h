@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 #define _(text) tongue_text(text)
-#define N_(text) text /* in a table: looked up where it is shown */
+#define N_(text) text                              /* in a table: looked up where it is shown */
 #define C_(context, text) tongue_in(context, text) /* the same word means two things: C_("label", "rule") */
 
 /* The text in the language that was taken, or as it is. Valid until tongue_forget(). */
@@ -25,8 +25,9 @@ const char *tongue_text(const char *english) __attribute__((format_arg(1)));
 /* The same for a text that English has in two meanings. */
 const char *tongue_in(const char *context, const char *english);
 /* The form for so many: by the language's own rule, in English `one` for 1. */
-const char *tongue_count(const char *one, const char *many, long count)
-    __attribute__((format_arg(1), format_arg(2)));
+const char *tongue_count(const char *one, const char *many, long count) __attribute__((format_arg(1), format_arg(2)));
+/* The form for so many of what stays English in any language: what is logged, handed in or read by programs. */
+const char *tongue_english(const char *one, const char *many, long count) __attribute__((format_arg(1), format_arg(2)));
 
 /* Takes a catalogue (the bytes of a .mo file, copied) in place of the one before. Returns false, and changes nothing,
  * if it is none, or not in UTF-8. A text whose places to fill (%s, %d) are not those of the English one is left out. */

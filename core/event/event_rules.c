@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/table.h"
+#include "base/tongue.h"
 #include "event/event_file.h"
 
 #include <assert.h>
@@ -15,8 +16,8 @@
 static const struct {
     const char *key, *name; /* as the file has it, as people say it */
 } lines[] = {
-    {"rulebook", "rulebook"},     {"control", "time control"},      {"phase", "phase"},
-    {"supervised", "supervised"}, {"default-time", "default time"}, {"default-from", "default time from"},
+    {"rulebook", N_("rulebook")},     {"control", N_("time control")},      {"phase", N_("phase")},
+    {"supervised", N_("supervised")}, {"default-time", N_("default time")}, {"default-from", N_("default time from")},
 };
 
 enum { LINES = sizeof lines / sizeof *lines };
@@ -36,9 +37,11 @@ static int compare_line(int line, const struct chess_event *was, const struct ch
     (void)field_write(f, was, &old);
     (void)field_write(f, is, &new);
     bool other = strcmp(text_chars(&old), text_chars(&new)) != 0;
-    if (other)
-        text_addf(out, "%s %s, not %s%s", lines[line].name, new.length ? text_chars(&new) : "none",
-                  old.length ? text_chars(&old) : "none", after);
+    if (other) {
+        text_addf(out, _("%s %s, not %s"), _(lines[line].name), new.length ? text_chars(&new) : _("none"),
+                  old.length ? text_chars(&old) : _("none"));
+        text_add(out, after);
+    }
     text_release(&old);
     text_release(&new);
     return other;
@@ -61,7 +64,7 @@ static int compare_choices(const struct event_choices *was, const struct event_c
 {
     bool other = !has_all(was, is) || !has_all(is, was);
     if (other)
-        text_addf(out, "%s%s", name, after);
+        text_addf(out, "%s%s", _(name), after);
     return other;
 }
 
@@ -129,11 +132,14 @@ int event_rules_compare(const struct chess_event *was, const struct chess_event 
     int count = 0;
     for (int i = 0; i < LINES; i++)
         count += compare_line(i, was, is, after, out);
-    count += compare_choices(&was->variations, &is->variations, "other variations of the rulebook", after, out);
-    count += compare_choices(&was->answers, &is->answers, "other answers to what the rulebook leaves open", after, out);
+    count += compare_choices(&was->variations, &is->variations, N_("other variations of the rulebook"), after, out);
+    count +=
+        compare_choices(&was->answers, &is->answers, N_("other answers to what the rulebook leaves open"), after, out);
     int board = first_other_board(was, is, round);
-    if (board)
-        text_addf(out, "other rules of boards, the first is board %d%s", board, after);
+    if (board) {
+        text_addf(out, _("other rules for some boards, the first is board %d"), board);
+        text_add(out, after);
+    }
     return count + (board > 0);
 }
 

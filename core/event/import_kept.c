@@ -5,6 +5,7 @@
 #include "base/list.h"
 #include "base/name_order.h"
 #include "base/text.h"
+#include "base/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,8 +67,10 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         first = stay++ ? first : k;
     }
     if (stay)
-        import_note(i, "%d bye%s that the file does not have stay%s, the first is %.60s, round %d", stay,
-                    stay == 1 ? "" : "s", stay == 1 ? "s" : "", byes->list[first].name, byes->list[first].round);
+        import_note(i,
+                    tongue_english("%d bye that the file does not have stays, %.60s, round %d",
+                                   "%d byes that the file does not have stay, the first is %.60s, round %d", stay),
+                    stay, byes->list[first].name, byes->list[first].round);
     free(byes->list);
     *byes = (struct kept_byes){0};
 }

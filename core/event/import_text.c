@@ -1,4 +1,5 @@
 #include "base/table.h"
+#include "base/tongue.h"
 #include "event/import_parts.h"
 
 #include <ctype.h>
@@ -82,8 +83,10 @@ static void doubt_rounds(struct import *i)
             first = missing++ ? first : player;
         }
         if (missing)
-            import_doubt(i, 0, "round %d: %d player%s without a game or a bye, the first is %d, %s", number, missing,
-                         missing > 1 ? "s" : "", first, event_player(i->event, first)->name);
+            import_doubt(i, 0,
+                         tongue_english("round %d: %d player without a game or a bye, number %d, %s",
+                                        "round %d: %d players without a game or a bye, the first is %d, %s", missing),
+                         number, missing, first, event_player(i->event, first)->name);
         if (r)
             doubt_rounds_before(i, number);
     }

@@ -1,6 +1,7 @@
 #include "hall/entry_words.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 #include "event/broadcast.h"
 #include "hall/entry_words_parts.h"
 #include "hall/hall_parts.h"
@@ -234,7 +235,7 @@ void told_walk(const struct entry_telling *k, struct text *out)
         answers++;
     text_addf(out, "%c-%04d: ", c->ruling ? 'D' : 'A', c->ruling ? c->ruling : c->appeal);
     if (answers)
-        text_addf(out, "%d question%s answered", answers, answers == 1 ? "" : "s");
+        text_addf(out, tongue_english("%d question answered", "%d questions answered", answers), answers);
     else
         text_add(out, "no question was asked");
     if (strstr(text, "\noverrule\t"))

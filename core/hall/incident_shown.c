@@ -4,6 +4,7 @@
 #include "clock/order.h"
 #include "game/orientation.h"
 #include "hall/hall_parts.h"
+#include "hall/pgn_words.h"
 #include "log/loss.h"
 #include "rules/words.h"
 
@@ -11,9 +12,9 @@
 
 /* Whole sentences that are not those of the table of incidents: those of who makes them. */
 static const struct sentences *const makers[] = {
-    &board_moves_sentences, &board_clock_sentences, &order_sentences,          &presence_sentences,
-    &desk_sentences,        &round_sentences,       &correspondence_sentences, &loss_sentences,
-    &withdrawal_sentences,  &deadlines_sentences,   &appeal_sentences,         &hand_sentences,
+    &board_moves_sentences, &board_clock_sentences,    &order_sentences, &presence_sentences,   &desk_sentences,
+    &round_sentences,       &correspondence_sentences, &loss_sentences,  &withdrawal_sentences, &deadlines_sentences,
+    &appeal_sentences,      &hand_sentences,           &pgn_sentences,
 };
 
 /* Those that may be followed by more. */

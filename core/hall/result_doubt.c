@@ -1,6 +1,8 @@
 /* Compares a typed result with what the board knows. Each row is one contradiction; none of them forbids the result,
  * but it then needs a reason. */
 #include "base/table.h"
+#include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/hall_parts.h"
 #include "hall/known.h"
@@ -17,7 +19,11 @@ struct doubted {
     const struct hall_board *board;
     enum result result;
     const char *cause;
+    const char *said; /* both, as in "1-0, resignation" */
+    struct error *why;
 };
+
+static const char all_the_same[] = N_("if it is right all the same, write why after it");
 
 static enum side mated_side(const struct hall_board *b)
 {
@@ -39,17 +45,17 @@ enum gives { GIVES_ANY, GIVES_WIN, GIVES_DRAW };
 
 /* The ways in which a game ends, and what else people write for them. */
 static const struct cause_row {
-    const char *name, *words[5];
+    const char *name, *words[8];
     enum gives gives;
 } causes[] = {
-    {"resignation", {"resigned", "resigns", "gave up"}, GIVES_WIN},
-    {"agreement", {"agreed", "by agreement"}, GIVES_DRAW},
-    {"checkmate", {"checkmated", "mated", "mate", "mat", "matt"}, GIVES_WIN},
-    {"stalemate", {"stalemated"}, GIVES_ANY},
-    {"dead position", {"dead"}, GIVES_DRAW},
-    {"repetition", {"threefold repetition", "threefold"}, GIVES_DRAW},
-    {"fifty moves", {"50 moves", "fifty", "50"}, GIVES_DRAW},
-    {"time", {"flag", "flag fall", "on time"}, GIVES_ANY},
+    {N_("resignation"), {"resigned", "resigns", "gave up", "Aufgabe", "aufgegeben"}, GIVES_WIN},
+    {N_("agreement"), {"agreed", "by agreement", "vereinbart", "Vereinbarung", "Einigung"}, GIVES_DRAW},
+    {N_("checkmate"), {"checkmated", "mated", "mate", "mat", "matt"}, GIVES_WIN},
+    {N_("stalemate"), {"stalemated", "patt"}, GIVES_ANY},
+    {N_("dead position"), {"dead", "tote Stellung"}, GIVES_DRAW},
+    {N_("repetition"), {"threefold repetition", "threefold", "Stellungswiederholung", "Wiederholung"}, GIVES_DRAW},
+    {N_("fifty moves"), {"50 moves", "fifty", "50", "50 Züge", "fünfzig Züge"}, GIVES_DRAW},
+    {N_("time"), {"flag", "flag fall", "on time", "Zeit", "Zeitüberschreitung", "Blättchenfall"}, GIVES_ANY},
     {RESULT_FORFEIT, {NULL}, GIVES_ANY},
 };
 enum { CAUSES = sizeof causes / sizeof *causes, CAUSE_WORDS = sizeof causes->words / sizeof *causes->words };
@@ -82,51 +88,61 @@ static bool says(const struct doubted *d, const char *name)
     return cause && !strcmp(cause->name, name);
 }
 
-static bool against_mate(const struct doubted *d, char *words, size_t room)
+static bool against_mate(const struct doubted *d)
 {
     const struct hall_board *b = d->board;
-    snprintf(words, room, "%s has been checkmated", side_name(mated_side(b)));
-    return is_mate(b) && d->result != mate_gives(b);
+    return is_mate(b) && d->result != mate_gives(b) &&
+           !failf(d->why, "result", all_the_same, "You say %s; but %s has been checkmated", d->said,
+                  side_name(mated_side(b)));
 }
 
-static bool no_mate(const struct doubted *d, char *words, size_t room)
+static bool no_mate(const struct doubted *d)
 {
-    snprintf(words, room, "the moves that were entered do not end in checkmate");
-    return says(d, "checkmate") && !(is_mate(d->board) && d->result == mate_gives(d->board));
+    return says(d, "checkmate") && !(is_mate(d->board) && d->result == mate_gives(d->board)) &&
+           !failf(d->why, "result", all_the_same, "You say %s; but the moves that were entered do not end in checkmate",
+                  d->said);
 }
 
-static bool no_stalemate(const struct doubted *d, char *words, size_t room)
+static bool no_stalemate(const struct doubted *d)
 {
-    snprintf(words, room, "the moves that were entered do not end in stalemate");
-    return says(d, "stalemate") && d->board->claims.ending != STALEMATE;
+    return says(d, "stalemate") && d->board->claims.ending != STALEMATE &&
+           !failf(d->why, "result", all_the_same, "You say %s; but the moves that were entered do not end in stalemate",
+                  d->said);
 }
 
-static bool not_dead(const struct doubted *d, char *words, size_t room)
+static bool not_dead(const struct doubted *d)
 {
     const struct claims *k = &d->board->claims;
     bool obvious = !board_may_be_dead(d->board);
     int side = obvious ? d->board->tracker.game.now.turn : k->can_mate[WHITE] == CAN_MATE ? WHITE : BLACK;
-    snprintf(words, room, "%s can still checkmate in the position on the board", side_name(side));
-    return says(d, "dead position") && (obvious || k->can_mate[side] == CAN_MATE);
+    return says(d, "dead position") && (obvious || k->can_mate[side] == CAN_MATE) &&
+           !failf(d->why, "result", all_the_same, "You say %s; but %s can still checkmate in the position on the board",
+                  d->said, side_name(side));
 }
 
-static bool not_repeated(const struct doubted *d, char *words, size_t room)
+static bool not_repeated(const struct doubted *d)
 {
     int times = d->board->claims.times;
-    snprintf(words, room, "the position on the board has occurred %d time%s", times, times == 1 ? "" : "s");
-    return says(d, "repetition") && times < 3;
+    return says(d, "repetition") && times < 3 &&
+           !failf(d->why, "result", all_the_same,
+                  times == 1 ? N_("You say %s; but the position on the board has appeared once")
+                             : N_("You say %s; but the position on the board has appeared %d times"),
+                  d->said, times);
 }
 
-static bool not_fifty(const struct doubted *d, char *words, size_t room)
+static bool not_fifty(const struct doubted *d)
 {
     int moves = d->board->claims.quiet_moves;
-    snprintf(words, room, "each player has made only %d move%s without a capture or a pawn move", moves,
-             moves == 1 ? "" : "s");
-    return says(d, "fifty moves") && moves < 50;
+    return says(d, "fifty moves") && moves < 50 &&
+           !failf(d->why, "result", all_the_same,
+                  moves == 1
+                      ? N_("You say %s; but each player has made only one move without a capture or a pawn move")
+                      : N_("You say %s; but each player has made only %d moves without a capture or a pawn move"),
+                  d->said, moves);
 }
 
 /* A clock that is not connected may have run since its time was entered. */
-static bool has_time(const struct doubted *d, char *words, size_t room)
+static bool has_time(const struct doubted *d)
 {
     char digits[CLOCK_DIGITS];
     const struct hall_board *b = d->board;
@@ -136,30 +152,38 @@ static bool has_time(const struct doubted *d, char *words, size_t room)
     enum side loser = d->result == RESULT_WHITE ? BLACK : WHITE;
     msec left = hall_left(b, loser, d->hall->now);
     msec since = b->by_hand && c->known && d->hall->now > c->seen.at ? d->hall->now - c->seen.at : 0;
-    snprintf(words, room, "%s has %s left", side_name(loser), clock_digits((int32_t)(left / 1000), digits));
-    return left - since >= 1000 && !(c->flags >> loser & 1);
+    return left - since >= 1000 && !(c->flags >> loser & 1) &&
+           !failf(d->why, "result", all_the_same, "You say %s; but %s has %s left", d->said, side_name(loser),
+                  clock_digits((int32_t)(left / 1000), digits));
 }
 
 /* A draw is by agreement unless another cause is given. */
 static bool is_agreed(const struct doubted *d)
 {
-    return d->result == RESULT_DRAW && (!*d->cause || strstr(d->cause, "agree")) && !board_has_ended(d->board);
+    return d->result == RESULT_DRAW && (!*d->cause || strstr(d->cause, "agree") || says(d, "agreement")) &&
+           !board_has_ended(d->board);
 }
 
-static bool too_early(const struct doubted *d, char *words, size_t room)
+static bool too_early(const struct doubted *d)
 {
     int made = d->board->tracker.game.plies / 2, least = d->hall->settings.draw_from_move;
+    if (!is_agreed(d) || made >= least)
+        return false;
     if (least == 1)
-        snprintf(words, room, "both players must have made a move first");
-    else
-        snprintf(words, room, "a draw needs %d moves by each player, and %d were made", least, made);
-    return is_agreed(d) && made < least;
+        return !failf(d->why, "result", all_the_same, "You say %s; but both players must have made a move first",
+                      d->said);
+    return !failf(d->why, "result", all_the_same,
+                  made == 1 ? N_("You say %s; but a draw needs %d moves by each player, and one was made")
+                            : N_("You say %s; but a draw needs %d moves by each player, and %d were made"),
+                  d->said, least, made);
 }
 
-static bool pieces_unmoved(const struct doubted *d, char *words, size_t room)
+static bool pieces_unmoved(const struct doubted *d)
 {
-    snprintf(words, room, "no draw can be agreed before each player has moved a piece other than a pawn");
-    return is_agreed(d) && board_draw_waits_for_pieces(d->board);
+    return is_agreed(d) && board_draw_waits_for_pieces(d->board) &&
+           !failf(d->why, "result", all_the_same,
+                  "You say %s; but no draw can be agreed before each player has moved a piece other than a pawn",
+                  d->said);
 }
 
 /* Whether it is a draw by the rulebook: a resignation or a fallen flag can be one if the winner has too little
@@ -187,21 +211,21 @@ static bool law_draws(const struct doubted *d, bool on_time, int loser, char art
     return draws;
 }
 
-static bool too_little_left(const struct doubted *d, char *words, size_t room)
+static bool too_little_left(const struct doubted *d)
 {
     char article[64] = "";
     bool on_time = says(d, "time");
     if ((d->result != RESULT_WHITE && d->result != RESULT_BLACK) || (!on_time && !says(d, "resignation")))
         return false;
     int winner = d->result == RESULT_WHITE ? WHITE : BLACK;
-    bool draws = law_draws(d, on_time, !winner, article);
-    snprintf(words, room, "with what %s has left it is a draw: %s", side_name(winner), article);
-    return draws;
+    return law_draws(d, on_time, !winner, article) &&
+           !failf(d->why, "result", all_the_same, "You say %s; but with what %s has left it is a draw: %s", d->said,
+                  side_name(winner), article);
 }
 
 /* A resignation is a draw if the opponent could not have won; too_little_left() handles the win that was entered
  * instead. */
-static bool gives_another_result(const struct doubted *d, char *words, size_t room)
+static bool gives_another_result(const struct doubted *d)
 {
     size_t length;
     const struct cause_row *cause = cause_of(d->cause, &length);
@@ -210,22 +234,27 @@ static bool gives_another_result(const struct doubted *d, char *words, size_t ro
                                                                              : GIVES_ANY;
     if (!cause || cause->gives == GIVES_ANY || cause->gives == is)
         return false;
-    snprintf(words, room, "%s %s", cause->name,
-             cause->gives == GIVES_DRAW ? "gives a draw" : "gives one player the win");
     char article[64];
     bool resigned = is == GIVES_DRAW && !strcmp(cause->name, "resignation");
-    return !(resigned && (law_draws(d, false, WHITE, article) || law_draws(d, false, BLACK, article)));
+    return !(resigned && (law_draws(d, false, WHITE, article) || law_draws(d, false, BLACK, article))) &&
+           !failf(d->why, "result", all_the_same,
+                  cause->gives == GIVES_DRAW ? N_("You say %s; but %s gives a draw")
+                                             : N_("You say %s; but %s gives one player the win"),
+                  d->said, cause->name);
 }
 
-static bool was_played(const struct doubted *d, char *words, size_t room)
+static bool was_played(const struct doubted *d)
 {
     int plies = d->board->tracker.game.plies;
-    snprintf(words, room, "%d half-move%s played: a forfeit is for a game without any", plies,
-             plies == 1 ? " was" : "s were");
-    return plies > 0 && says(d, RESULT_FORFEIT);
+    return plies > 0 && says(d, RESULT_FORFEIT) &&
+           !failf(d->why, "result", all_the_same,
+                  plies == 1 ? N_("You say %s; but one half-move was played: a forfeit is for a game without any")
+                             : N_("You say %s; but %d half-moves were played: a forfeit is for a game without any"),
+                  d->said, plies);
 }
 
-typedef bool doubt(const struct doubted *, char *words, size_t room);
+/* True, with the contradiction in *why. */
+typedef bool doubt(const struct doubted *);
 
 static doubt *const of_words[] = {gives_another_result};
 static doubt *const of_moves[] = {was_played, against_mate, no_mate,   no_stalemate,   not_dead,       not_repeated,
@@ -239,24 +268,25 @@ static bool has_reason(const char *cause)
     return cause[length + strspn(cause + length, " ,;:.")] != '\0';
 }
 
-static bool is_one_of(doubt *const list[], size_t count, const struct doubted *d, struct error *why)
+static bool is_one_of(doubt *const list[], size_t count, const struct doubted *d)
 {
-    char words[160];
     for (size_t i = 0; i < count; i++)
-        if (list[i](d, words, sizeof words)) {
-            error_setf(why, "result", "if it is right all the same, write why after it", "You say %s%s%s; but %s",
-                       result_text(d->result), *d->cause ? ", " : "", d->cause, words);
+        if (list[i](d))
             return true;
-        }
     return false;
 }
 
 bool result_is_doubted(const struct hall *h, const struct hall_board *b, enum result result, const char *reason,
                        struct error *why)
 {
-    struct doubted d = {h, b, result, reason ? reason : ""};
+    struct text said = {0};
+    struct doubted d = {h, b, result, reason ? reason : "", "", why};
     if (result == RESULT_OPEN || b->result == RESULT_ANNULLED || has_reason(d.cause))
         return false;
-    return is_one_of(of_words, sizeof of_words / sizeof *of_words, &d, why) ||
-           (board_knows_moves(b) && is_one_of(of_moves, sizeof of_moves / sizeof *of_moves, &d, why));
+    text_addf(&said, *d.cause ? "%s, %s" : "%s", result_text(result), d.cause);
+    d.said = text_chars(&said);
+    bool doubted = is_one_of(of_words, sizeof of_words / sizeof *of_words, &d) ||
+                   (board_knows_moves(b) && is_one_of(of_moves, sizeof of_moves / sizeof *of_moves, &d));
+    text_release(&said);
+    return doubted;
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/name_order.h"
+#include "base/tongue.h"
 #include "hall/changes.h"
 #include "hall/seating_rows.h"
 
@@ -198,18 +199,24 @@ struct settling {
     struct text *notes;
 };
 
+static const char *name_of(const struct settling *k, int number)
+{
+    return event_player_name(k->event, number, _("nobody"));
+}
+
 static void note_held(const struct settling *k, int board, const int numbers[2])
 {
     const struct pairing *other = round_pairing(k->was, board);
     if (!k->notes || holds(other, numbers[WHITE], numbers[BLACK]))
         return;
-    text_addf(k->notes, "Board %d stays %.40s - %.40s, who have entries there", board,
-              event_player_name(k->event, numbers[WHITE], "nobody"),
-              event_player_name(k->event, numbers[BLACK], "nobody"));
     if (other)
-        text_addf(k->notes, "; the event file has %.40s - %.40s", event_player_name(k->event, other->white, "nobody"),
-                  event_player_name(k->event, other->black, "nobody"));
-    text_add(k->notes, ".\n");
+        text_addf(k->notes,
+                  _("Board %d stays %.40s - %.40s, who have entries there; the event file has %.40s - %.40s.\n"), board,
+                  name_of(k, numbers[WHITE]), name_of(k, numbers[BLACK]), name_of(k, other->white),
+                  name_of(k, other->black));
+    else
+        text_addf(k->notes, _("Board %d stays %.40s - %.40s, who have entries there.\n"), board,
+                  name_of(k, numbers[WHITE]), name_of(k, numbers[BLACK]));
 }
 
 /* True if it is known who sat there: from the log or, if that has no names, from the event file. */
@@ -281,16 +288,17 @@ static void note_refused(const struct settling *k, const struct pairing *p, int 
     const struct pairing *at = round_pairing_of(k->is, player);
     if (!k->notes || !at)
         return;
+    bool loser = is_loser_seated(k, player);
     if (p->black)
-        text_addf(k->notes, "%.40s - %.40s is not seated: ", event_player_name(k->event, p->white, "nobody"),
-                  event_player_name(k->event, p->black, "nobody"));
+        text_addf(k->notes,
+                  loser ? _("%.40s - %.40s are not seated: %.40s would have no game.\n")
+                        : _("%.40s - %.40s are not seated: %.40s has entries on board %d.\n"),
+                  name_of(k, p->white), name_of(k, p->black), name_of(k, player), at->board);
     else
-        text_addf(k->notes, "%.40s has no bye: ", event_player_name(k->event, p->white, "nobody"));
-    text_add(k->notes, event_player_name(k->event, player, "nobody"));
-    if (is_loser_seated(k, player))
-        text_add(k->notes, " would have no game.\n");
-    else
-        text_addf(k->notes, " has entries on board %d.\n", at->board);
+        text_addf(k->notes,
+                  loser ? _("%.40s has no bye: %.40s would have no game.\n")
+                        : _("%.40s has no bye: %.40s has entries on board %d.\n"),
+                  name_of(k, p->white), name_of(k, player), at->board);
 }
 
 static void seat_kept(struct settling *k)
@@ -317,9 +325,9 @@ static void seat_other(struct settling *k, const struct pairing *p)
         bool same_two =
             (at->white == p->white && at->black == p->black) || (at->white == p->black && at->black == p->white);
         if (k->notes && p->black && !same_two)
-            text_addf(k->notes, "%.40s - %.40s is not seated: %.40s has entries on board %d.\n",
-                      event_player_name(k->event, p->white, "nobody"), event_player_name(k->event, p->black, "nobody"),
-                      event_player_name(k->event, white_sits ? p->white : p->black, "nobody"), at->board);
+            text_addf(k->notes, _("%.40s - %.40s are not seated: %.40s has entries on board %d.\n"),
+                      name_of(k, p->white), name_of(k, p->black), name_of(k, white_sits ? p->white : p->black),
+                      at->board);
         return;
     }
     int board = !p->black ? 0 : round_pairing(k->is, p->board) ? left_by(k, p->board) : p->board;
@@ -331,9 +339,8 @@ static void seat_other(struct settling *k, const struct pairing *p)
     seated->white_result = p->white_result;
     seated->black_result = p->black_result;
     if (k->notes && board != p->board)
-        text_addf(k->notes, "%.40s - %.40s sit at board %d: board %d is taken.\n",
-                  event_player_name(k->event, p->white, "nobody"), event_player_name(k->event, p->black, "nobody"),
-                  board, p->board);
+        text_addf(k->notes, _("%.40s - %.40s sit at board %d: board %d is taken.\n"), name_of(k, p->white),
+                  name_of(k, p->black), board, p->board);
 }
 
 static bool agrees(const struct chess_event *e, const struct round *r, const struct seating_board *b, int board)

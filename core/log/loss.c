@@ -41,3 +41,9 @@ const char *loss_words(int64_t lost, char out[LOSS_WORDS])
     snprintf(out, LOSS_WORDS, lost > 1 ? several : lost ? one : some, (long long)lost);
     return out;
 }
+
+const char *loss_words_shown(int64_t lost, char out[LOSS_WORDS])
+{
+    snprintf(out, LOSS_WORDS, lost > 1 ? _(several) : lost ? _(one) : _(some), (long long)lost);
+    return out;
+}

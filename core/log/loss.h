@@ -20,6 +20,7 @@ bool loss_read(const char *body, int64_t *lost);
 /* "3 entries that had been saved are lost"; 0: that some may be. */
 enum { LOSS_WORDS = 80 };
 const char *loss_words(int64_t lost, char out[LOSS_WORDS]);
+const char *loss_words_shown(int64_t lost, char out[LOSS_WORDS]); /* in the language shown */
 extern const struct sentences loss_sentences;
 
 #endif

@@ -2,6 +2,7 @@
 #include "public/public_push_parts.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -331,7 +332,8 @@ static bool add_target_words(const struct push_target *t, int number, const stru
         good = false;
     }
     if (t->kind == TARGET_TOURNAMENT) {
-        text_addf(out, "a tournament with %d round%s", t->rounds.count, t->rounds.count == 1 ? "" : "s");
+        text_addf(out, tongue_english("a tournament with %d round", "a tournament with %d rounds", t->rounds.count),
+                  t->rounds.count);
         add_title(t, out);
         good = add_rounds(t, e, out) && good;
     } else if (t->rounds.at[0].number || e->round_count > 1) {

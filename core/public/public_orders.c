@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/lichess.h"
 #include "hall/changes.h"
 
@@ -293,7 +294,7 @@ bool public_orders_allow(const struct public_orders *o, const struct chess_event
 
 static void add_minutes(struct text *out, int minutes)
 {
-    text_addf(out, "%d minute%s", minutes, minutes == 1 ? "" : "s");
+    text_addf(out, tongue_english("%d minute", "%d minutes", minutes), minutes);
 }
 
 static void add_behind(struct text *out, int minutes)

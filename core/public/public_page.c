@@ -1,5 +1,6 @@
 #include "public/public_page.h"
 
+#include "base/tongue.h"
 #include "chess/notation/san.h"
 #include "public/public_pgn.h"
 #include "report/page/drawing.h"
@@ -50,7 +51,7 @@ static void add_behind(struct text *out, const struct public_round *r, msec chan
     }
     text_add(out, "<p>");
     if (minutes)
-        text_addf(out, "%d minute%s behind. ", minutes, minutes == 1 ? "" : "s");
+        text_addf(out, tongue_english("%d minute behind. ", "%d minutes behind. ", minutes), minutes);
     if (changed)
         text_addf(out, "Last move or result at %s.</p>\n", time);
     else

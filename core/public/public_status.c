@@ -3,6 +3,7 @@
 #include "base/printable.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -255,7 +256,7 @@ static void add_time(struct text *out, msec at, int utc_offset_min)
 
 static void add_boards(struct text *out, const struct public_status *s, int utc_offset_min)
 {
-    text_addf(out, "%d board%s", s->boards, s->boards == 1 ? "" : "s");
+    text_addf(out, tongue_english("%d board", "%d boards", s->boards), s->boards);
     if (s->state == PUBLIC_LIVE && s->delay_min)
         text_addf(out, ", %d min behind", s->delay_min);
     else if (s->state == PUBLIC_LIVE)

@@ -1,5 +1,6 @@
 #include "report/cards_team.h"
 
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/team.h"
 #include "report/card_lines.h"
@@ -57,8 +58,12 @@ static void add_message(struct printed_card *c, const struct team_card *k)
     char line[128];
     add_place(c, "COMMUNICATION CARD", k->board, k->at);
     add_side(c, "Player", c->board, k->side);
-    snprintf(line, sizeof line, "Initiated by the %s, with %d game%s of the match unfinished",
-             k->by_coach ? "coach" : "player", k->open, k->open == 1 ? "" : "s");
+    snprintf(line, sizeof line,
+             k->by_coach ? tongue_english("Initiated by the coach, with %d game of the match unfinished",
+                                          "Initiated by the coach, with %d games of the match unfinished", k->open)
+                         : tongue_english("Initiated by the player, with %d game of the match unfinished",
+                                          "Initiated by the player, with %d games of the match unfinished", k->open),
+             k->open);
     card_add_row(c, line);
     for (int i = 0; list[i].words; i++) {
         snprintf(line, sizeof line, "  (%c) %s", i == ticked ? 'x' : ' ', list[i].printed);
@@ -83,8 +88,9 @@ static void add_substitution(struct printed_card *c, const struct substitution *
     if (k->into_round == MSEC_NEVER)
         card_add_row(c, "Before the round began");
     else {
-        snprintf(line, sizeof line, "%lld minute%s into the round", (long long)(k->into_round / 60000),
-                 k->into_round / 60000 == 1 ? "" : "s");
+        long minutes = (long)(k->into_round / 60000);
+        snprintf(line, sizeof line, tongue_english("%ld minute into the round", "%ld minutes into the round", minutes),
+                 minutes);
         card_add_row(c, line);
     }
     card_add_row(c, "Coach: signed ____________________________");

@@ -1,4 +1,5 @@
 #include "report/case_file.h"
+#include "base/tongue.h"
 #include "hall/ruling.h"
 
 #include "chess/board/position.h"
@@ -201,7 +202,10 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
         page_field(p, "Against", "%s, %s: %s%s", side_name(r->is.offender), player(f, r, r->is.offender)->name,
                    *r->is.penalty ? r->is.penalty : "no penalty", r->is.counts ? ", counted as an illegal move" : "");
     if (r->is.restores)
-        page_field(p, "Position", "restored to that after %d half-move%s", r->is.ply, r->is.ply == 1 ? "" : "s");
+        page_field(
+            p, "Position",
+            tongue_english("restored to that after %d half-move", "restored to that after %d half-moves", r->is.ply),
+            r->is.ply);
     if (r->undone.entry)
         page_field(p, "Taken back", "by %s: %s", r->undone_by, r->undone_reason);
     say_typed(f, r->is.id, p);
@@ -273,8 +277,10 @@ void case_file_write(const struct case_file *of, struct page *p)
     case_says_precedents(f, r, p);
     say_procedure(f, p);
     if (f->record->faults)
-        page_warn(p, "%d entr%s of the log could not be read: %s", f->record->faults,
-                  f->record->faults == 1 ? "y" : "ies", f->record->fault.what);
+        page_warn(p,
+                  tongue_english("%d entry of the log could not be read: %s",
+                                 "%d entries of the log could not be read: %s", f->record->faults),
+                  f->record->faults, f->record->fault.what);
 }
 
 /* --- the docket --------------------------------------------------------------------------------------------------- */

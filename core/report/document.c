@@ -1,6 +1,7 @@
 #include "report/document.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/ruling.h"
 
 #include "hall/appeal.h"
@@ -417,8 +418,8 @@ bool document_write(const struct report *r, const struct record_ruling *k, const
     d.rules = &rules;
     words_decision(k->is.id, &number);
     if (d.version > d.last)
-        return failf(why, number.chars, "ask for one of those, or for the latest", "has %d version%s, not %d", d.last,
-                     d.last == 1 ? "" : "s", d.version);
+        return failf(why, number.chars, "ask for one of those, or for the latest",
+                     tongue_english("has %d version, not %d", "has %d versions, not %d", d.last), d.last, d.version);
     snprintf(title, sizeof title, "Decision %.12s%s", number.chars, asked->is_public ? "" : " (for arbiters)");
     page_begin(&p, kind, out, title);
     d.page = &p;

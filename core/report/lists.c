@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/name_order.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "event/by_letter.h"
 #include "event/event.h"
@@ -324,7 +325,7 @@ static void add_counted(const struct chess_event *e, int number, struct text *ou
     }
     text_add(out, out->length ? ", and " : "after ");
     if (played)
-        text_addf(out, "%d game%s", played, played == 1 ? "" : "s");
+        text_addf(out, tongue_english("%d game", "%d games", played), played);
     if (byes)
         text_addf(out, "%sthe byes", played ? " and " : "");
     text_addf(out, " of round %d", number);

@@ -1,6 +1,7 @@
 #include "report/report.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "hall/matches.h"
@@ -84,9 +85,11 @@ void report_warn(const struct report *r, struct page *p)
     if (r->damage)
         page_warn(p, "The log that this was made from is damaged: %s: %s", r->damage->where, r->damage->what);
     if (r->record->faults)
-        page_warn(p, "%d entr%s of the log could not be read and %s not in this report. The first: %s",
-                  r->record->faults, r->record->faults == 1 ? "y" : "ies", r->record->faults == 1 ? "is" : "are",
-                  r->record->fault.what);
+        page_warn(p,
+                  tongue_english("%d entry of the log could not be read and is not in this report: %s",
+                                 "%d entries of the log could not be read and are not in this report. The first: %s",
+                                 r->record->faults),
+                  r->record->faults, r->record->fault.what);
     if (r->record->lost_at)
         page_warn(p, "Before entry %lld of the log, %s. What is lost is not in this report.",
                   (long long)r->record->lost_at, loss_words(r->record->lost, lost));
@@ -185,8 +188,11 @@ static void add_tally(const struct report *r, struct page *p)
         page_field(p, "Forfeits", "%d", t.forfeits);
     if (t.results[RESULT_NONE] || t.results[RESULT_ANNULLED])
         page_field(p, "Also", "%d lost by both, %d annulled", t.results[RESULT_NONE], t.results[RESULT_ANNULLED]);
-    page_field(p, "Rulings", "%d, %d of them no longer in force; %d penalt%s in force; %d appeal%s", t.rulings,
-               t.undone, t.penalties, t.penalties == 1 ? "y" : "ies", appeals, appeals == 1 ? "" : "s");
+    char penalties[40], filed[40];
+    snprintf(penalties, sizeof penalties, tongue_english("%d penalty in force", "%d penalties in force", t.penalties),
+             t.penalties);
+    snprintf(filed, sizeof filed, tongue_english("%d appeal", "%d appeals", appeals), appeals);
+    page_field(p, "Rulings", "%d, %d of them no longer in force; %s; %s", t.rulings, t.undone, penalties, filed);
 }
 
 /* --- results ------------------------------------------------------------------------------------------------------ */

@@ -1,5 +1,6 @@
 #include "report/transcripts.h"
 
+#include "base/tongue.h"
 #include "event/people.h"
 #include "hall/board_view.h"
 #include "hall/correspondence.h"
@@ -45,8 +46,11 @@ static void add_game(const struct record_round *r, const struct record_board *b,
     for (int side = WHITE; side <= BLACK; side++) {
         struct reflection left;
         hall_reflection(r->hall, b->is, (enum side)side, &left);
-        page_item(p, "%s: %d day%s left%s", side_name(side), left.left, left.left == 1 ? "" : "s",
-                  left.overstepped ? ", time overstepped" : "");
+        page_item(p,
+                  left.overstepped
+                      ? tongue_english("%s: %d day left, time exceeded", "%s: %d days left, time exceeded", left.left)
+                      : tongue_english("%s: %d day left", "%s: %d days left", left.left),
+                  side_name(side), left.left);
     }
 }
 

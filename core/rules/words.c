@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 #include "chess/board/board.h"
+#include "chess/pgn/pgn.h"
 #include "rules/words_parts.h"
 
 #include <stdio.h>
@@ -164,6 +165,11 @@ static bool add_whole(const char *part, struct text *out)
 {
     for (size_t i = 0; i < sizeof part_words / sizeof *part_words; i++)
         if (!strcmp(part_words[i], part)) {
+            text_add(out, _(part));
+            return true;
+        }
+    for (int fault = 0; fault <= PGN_AMBIGUOUS_MOVE; fault++)
+        if (!strcmp(pgn_fault_text((enum pgn_fault_kind)fault), part)) {
             text_add(out, _(part));
             return true;
         }

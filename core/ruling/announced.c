@@ -4,6 +4,7 @@
 #include "ruling/ruling_parts.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/laws/rules.h"
 #include "chess/notation/notation.h"
 #include "chess/notation/san.h"
@@ -122,10 +123,15 @@ static bool is_right_after(const struct ruling_case *k, const struct history *g,
 {
     int count = is_repetition(k) ? repetitions(g, NULL, 0) : g->now.quiet_plies / 2;
     snprintf(words, FACT_EVIDENCE_MAX,
-             is_repetition(k) ? "the moves: after %.40s, as announced, the position has appeared %d time%s"
-                              : "the moves: after %.40s, as announced, %d move%s by each side without a capture or a "
-                                "pawn move",
-             ruling_announced_words(k), count, count == 1 ? "" : "s");
+             is_repetition(k)
+                 ? tongue_english("the moves: after %.40s, as announced, the position has appeared %d time",
+                                  "the moves: after %.40s, as announced, the position has appeared %d times", count)
+                 : tongue_english("the moves: after %.40s, as announced, %d move by each side without a capture or a "
+                                  "pawn move",
+                                  "the moves: after %.40s, as announced, %d moves by each side without a capture or a "
+                                  "pawn move",
+                                  count),
+             ruling_announced_words(k), count);
     return is_repetition(k) ? count >= THIRD_TIME : count >= FIFTY_MOVES;
 }
 

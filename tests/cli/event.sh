@@ -170,7 +170,7 @@ says '1 = 1 - 2'
 printf '[event]\nname = Ours ; a name\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 5 ; days\nboards = 2\n' >ours.ini
 expect 0 "$FLAGFALL" event import theirs.trf --into ours.ini
 warns 'flagfall: note: not taken, since the event has its own: name, place, dates, arbiters'
-warns 'flagfall: note: boards = 3 now, for the pairings'
+warns 'flagfall: note: the event has 3 boards now, for the pairings'
 grep -q '^name = Ours ; a name$' ours.ini || wrong 'the name stays'
 grep -q '^boards = 3$' ours.ini || wrong 'three boards are needed'
 grep -q '^rounds = 9 ; days$' ours.ini || wrong 'nine rounds are planned'

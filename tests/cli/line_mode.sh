@@ -68,7 +68,7 @@ says 'Round 1: water'
 
 lines quit status 'quit yes' status
 says 'A round is being played, 3 games are open'
-[ "$(grep -c 'hours and' out)" = 1 ] || wrong 'it goes on until it is said again, and then it ends'
+[ "$(grep -c 'minutes\? ago' out)" = 1 ] || wrong 'it goes on until it is said again, and then it ends'
 
 printf 'note 1 x\nquit\n' | "$FLAGFALL" club.ini --line --who CD >out 2>err || wrong 'floor arbiters work too'
 printf 'swap 1 2\n' | "$FLAGFALL" club.ini --line --who CD >out 2>err
@@ -132,7 +132,7 @@ says 'no other round 3'
 expect 0 "$FLAGFALL" event export mixed-rapid.flagfall --as csv
 says '1,11,1,"Rask, Mia",,2,"Strid, Ola",,0-1'
 
-# Who was named and is missing beyond the default time: all at once, by the rulebook; who asks first is told what.
+# Who was named and is missing after the default time: all at once, by the rulebook; who asks first is told what.
 cp "$screens/late.ini" .
 cp late.ini came.ini
 cp late.ini open_incident.ini
@@ -151,7 +151,7 @@ grep -q 'Decision' out && wrong "nothing is proposed against who is here"
 printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' drop no-shows 'no-shows yes' no-shows 'board 4' |
     "$FLAGFALL" late.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'name the empty boards'
-says 'Nobody is missing beyond the default time.'
+says 'Nobody is missing after the default time.'
 says 'Is Eng, Li still missing? If not: drop, and then incident 3 late.'
 says 'Board 3: -/+, Eng, Li has not come (6.7.1).'
 says 'Board 4: -/-, Grip, Måns and Holm, Siv have not come (6.7.1).'
@@ -172,7 +172,7 @@ says 'Round 1 was planned for '
 says 'The default time counts from the plan and is over already; default-time 60 all gives more.'
 says 'act now: board 3: White has not arrived'
 says '6 boards: default time 60 minutes after the start, at '
-says 'Nobody is missing beyond the default time.'
+says 'Nobody is missing after the default time.'
 says 'The default time ends at '
 says 'Board 3: no default time.'
 says 'there is no board 7'

@@ -178,7 +178,7 @@ static void a_log_that_is_gone_for_good_goes_on_in_another_file(void **state)
     wait_for(&r, "NOT SAVED");
     unlink(in_scratch("saved.flagfall"));
     type(&r, ":move-log saved.flagfall\r");
-    wait_for(&r, "the log goes on in saved.flagfall");
+    wait_for(&r, "log goes on in saved.flagfall");
     wait_until_gone(&r, "NOT SAVED");
     note(&r, "after");
     leave(&r);
@@ -216,7 +216,7 @@ static void a_log_that_was_written_over_is_saved_from_what_the_console_kept(void
     type(&r, ":note third\r");
     wait_for(&r, "NOT SAVED YET");
     type(&r, ":move-log saved.flagfall\r");
-    wait_for(&r, "the log goes on in saved.flagfall");
+    wait_for(&r, "log goes on in saved.flagfall");
     wait_until_gone(&r, "NOT SAVED");
     note(&r, "fourth");
     leave(&r);

@@ -1,8 +1,12 @@
 /* Results that go against what the board knows: each is named, and taken with a reason. */
+#include "base/sentence.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/hall_made.h"
 #include "hall/hand.h"
 #include "hall/ruling_made.h"
+#include "host/language.h"
+#include "skip.h"
 
 static const struct {
     const char *moves;
@@ -27,15 +31,15 @@ static const struct {
      "You say 1-0, checkmate; but the moves that were entered do not end in checkmate", 0},
     {"e4 e5", RESULT_DRAW, "stalemate",
      "You say 1/2-1/2, stalemate; but the moves that were entered do not end in stalemate", 0},
-    {"e4 e5", RESULT_DRAW, "repetition",
-     "You say 1/2-1/2, repetition; but the position on the board has occurred 1 time", 0},
+    {"e4 e5", RESULT_DRAW, "repetition", "You say 1/2-1/2, repetition; but the position on the board has appeared once",
+     0},
     {"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", RESULT_DRAW, "repetition", NULL, 0},
     {"Nf3 Nf6", RESULT_DRAW, "fifty moves",
-     "You say 1/2-1/2, fifty moves; but each player has made only 1 move without a capture or a pawn move", 0},
+     "You say 1/2-1/2, fifty moves; but each player has made only one move without a capture or a pawn move", 0},
     {"e4", RESULT_DRAW, "agreement", "You say 1/2-1/2, agreement; but both players must have made a move first", 1},
     {"e4 e5", RESULT_DRAW, "agreement", NULL, 1},
     {"e4 e5", RESULT_DRAW, "agreement",
-     "You say 1/2-1/2, agreement; but a draw needs 10 moves by each player, and 1 were made", 10},
+     "You say 1/2-1/2, agreement; but a draw needs 10 moves by each player, and one was made", 10},
     {"e4 e5", RESULT_DRAW, "agreement, a serious game as the steward found", NULL, 10},
     {"e4 e5", RESULT_WHITE, "time", NULL, 10},
     {"e4 e5", RESULT_WHITE, "mat", "You say 1-0, mat; but the moves that were entered do not end in checkmate", 0},
@@ -52,6 +56,12 @@ static const struct {
      "Forfeit:", "You say 1-0, Forfeit:; but 2 half-moves were played: a forfeit is for a game without any", 0},
     {"e4 e5", RESULT_WHITE, "forfeit: it was a wrong pairing", NULL, 0},
     {"", RESULT_WHITE, "forfeit", NULL, 0},
+    {"e4 e5", RESULT_WHITE, "Aufgabe", NULL, 0},
+    {"e4 e5", RESULT_DRAW, "aufgegeben", "You say 1/2-1/2, aufgegeben; but resignation gives one player the win", 0},
+    {"e4 e5", RESULT_DRAW, "Patt", "You say 1/2-1/2, Patt; but the moves that were entered do not end in stalemate", 0},
+    {"e4 e5", RESULT_DRAW, "50 Züge",
+     "You say 1/2-1/2, 50 Züge; but each player has made only 0 moves without a capture or a pawn move", 0},
+    {"e4", RESULT_DRAW, "Einigung", "You say 1/2-1/2, Einigung; but both players must have made a move first", 1},
 };
 
 static void type_moves(struct hall_fixture *m, const char *list)
@@ -76,6 +86,33 @@ static void what_goes_against_the_board_needs_a_reason(void **state)
         if (taken != !rows[i].doubt || (rows[i].doubt && strcmp(why.what, rows[i].doubt) != 0))
             fail_msg("%s, %s: %s", rows[i].moves, rows[i].cause, taken ? "taken" : why.what);
         assert_int_equal(board_result(hall_board(m.hall, 1)), taken ? rows[i].result : RESULT_OPEN);
+        unmake_hall(&m);
+    }
+}
+
+/* After what was typed, nothing English is left. */
+static void what_goes_against_it_is_said_in_german(void **state)
+{
+    static const char *const english[] = {"You say", "but", "made", "has ", "gives", "move", "write", "resig", "agree"};
+    if (!*state)
+        skip_because("gettext's msgfmt is not installed");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct hall_fixture m;
+        struct error why = {0};
+        struct text shown = {0};
+        make_hall(&m, 1, "90+30", true);
+        m.hall->settings.draw_from_move = rows[i].from_move;
+        type_moves(&m, rows[i].moves);
+        (void)hall_result(m.hall, 1, rows[i].result, "AB", rows[i].cause, m.now, &why);
+        assert_true(language_take("de", NULL)); /* halls of tests speak it too, and forget it */
+        sentence_add_fault(&why, &shown);
+        tongue_forget();
+        const char *told = rows[i].doubt ? strstr(text_chars(&shown), "; aber ") : "";
+        for (size_t k = 0; told && k < sizeof english / sizeof *english; k++)
+            told = strstr(told, english[k]) ? NULL : told;
+        if (!told)
+            fail_msg("%s: %s", rows[i].doubt, text_chars(&shown));
+        text_release(&shown);
         unmake_hall(&m);
     }
 }
@@ -147,8 +184,10 @@ static void a_loss_on_time_is_held_against_the_clock(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_goes_against_the_board_needs_a_reason),
-                                       cmocka_unit_test(who_has_too_little_left_wins_with_a_reason_alone),
-                                       cmocka_unit_test(a_loss_on_time_is_held_against_the_clock)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_goes_against_the_board_needs_a_reason),
+        cmocka_unit_test_setup_teardown(what_goes_against_it_is_said_in_german, needs_german, forget_language),
+        cmocka_unit_test(who_has_too_little_left_wins_with_a_reason_alone),
+        cmocka_unit_test(a_loss_on_time_is_held_against_the_clock)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

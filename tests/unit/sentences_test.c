@@ -7,6 +7,7 @@
 #include "game/orientation.h"
 #include "hall/hall_made.h"
 #include "hall/incident_shown.h"
+#include "hall/pgn_words.h"
 #include "hall/ruling.h"
 #include "hall/trouble.h"
 #include "host/language.h"
@@ -199,6 +200,7 @@ static void every_sentence_has_a_german_one(void **state)
         &withdrawal_sentences, &deadlines_sentences,   &round_sentences,          &board_moves_clauses,
         &trouble_clauses,      &orientation_sentences, &orientation_doubts,       &orientation_clauses,
         &hand_sentences,       &appeal_sentences,      &judged_clauses,           &ruling_which_sentences,
+        &pgn_sentences,
     };
     speak_german(state);
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)

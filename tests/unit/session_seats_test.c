@@ -264,9 +264,9 @@ static void a_row_with_a_player_of_a_board_with_entries_is_refused_alone(void **
     assert_string_equal(text_chars(&i.changes), "board 4: H - G, not G - H\n");
     assert_string_equal(text_chars(&i.doubts),
                         "Board 3 stays E - F, who have entries there; the event file has E - D.\n"
-                        "A - F is not seated: F has entries on board 3.\n"
-                        "B - C is not seated: A would have no game.\n"
-                        "E - D is not seated: E has entries on board 3.\n");
+                        "A - F are not seated: F has entries on board 3.\n"
+                        "B - C are not seated: A would have no game.\n"
+                        "E - D are not seated: E has entries on board 3.\n");
     assert_true(session_import_take(o.session, &i, &why));
     session_import_release(&i);
     assert_seats(&o, "1 A-B *; 2 C-D *; 3 E-F 0-1; 4 H-G *");

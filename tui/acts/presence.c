@@ -117,7 +117,7 @@ enum level no_shows_warn(struct console *c, const char *a, struct warning *w)
     if (!count)
         copy_text(w->words, sizeof w->words,
                   left ? _("no-shows: the rulebook leaves these to a ruling of their own: n, r")
-                       : _("no-shows: nobody who was named is missing beyond the default time; :empty names who has "
+                       : _("no-shows: nobody who was named is missing after the default time; :empty names who has "
                            "not come"));
     else {
         struct text line = {0};

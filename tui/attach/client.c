@@ -4,6 +4,7 @@
 #include "attach/place.h"
 #include "attach/wire.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "host/complain.h"
 #include "host/version.h"
 #include "terminal/terminal.h"
@@ -144,8 +145,9 @@ static void say_what_is_lost(const struct client *c, int keys)
 {
     struct error why;
     error_setf(&why, c->place->log, "attach again, and look whether the last entry is there",
-               "%d key%s typed that the recorder had not taken, and %s lost", keys, keys == 1 ? " was" : "s were",
-               keys == 1 ? "is" : "are");
+               tongue_english("%d key was typed that the recorder had not taken, and is lost",
+                              "%d keys were typed that the recorder had not taken, and are lost", keys),
+               keys);
     if (keys)
         complain(&why);
 }

@@ -7,6 +7,7 @@
 #include "attach/place.h"
 #include "attach/wire.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "console/appearance.h"
 #include "console/console.h"
 #include "hall/desk.h"
@@ -106,9 +107,13 @@ static void tell_return(struct attach_recorder *r, const struct looked *now)
     char from[TIME_OF_DAY], to[TIME_OF_DAY], key[TIME_OF_DAY];
     int alerts = alerts_since(&r->left, now);
     snprintf(r->news, sizeof r->news,
-             "attached again; nobody watched from %s to %s, %d alert%s came meanwhile; the last key was pressed at %s",
+             tongue_count("attached again; nobody watched from %s to %s, %d alert came meanwhile; the last key was "
+                          "pressed at %s",
+                          "attached again; nobody watched from %s to %s, %d alerts came meanwhile; the last key was "
+                          "pressed at %s",
+                          alerts),
              local_time_and_day(r->left.wall, now->wall, from), local_time_of_day(now->wall, to), alerts,
-             alerts == 1 ? "" : "s", local_time_and_day(r->key.wall, now->wall, key));
+             local_time_and_day(r->key.wall, now->wall, key));
     session_note_trouble(console_session(r->console), ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
 }
 
@@ -117,9 +122,12 @@ static void tell_take_over(struct attach_recorder *r, const struct looked *now)
 {
     char key[TIME_OF_DAY];
     int alerts = alerts_since(&r->key, now);
-    snprintf(r->news, sizeof r->news,
-             "taken over from another terminal; the last key there was pressed at %s, %d alert%s came since",
-             local_time_and_day(r->key.wall, now->wall, key), alerts, alerts == 1 ? "" : "s");
+    snprintf(
+        r->news, sizeof r->news,
+        tongue_count("taken over from another terminal; the last key there was pressed at %s, %d alert came since",
+                     "taken over from another terminal; the last key there was pressed at %s, %d alerts came since",
+                     alerts),
+        local_time_and_day(r->key.wall, now->wall, key), alerts);
     session_note_trouble(console_session(r->console), ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
 }
 
@@ -187,8 +195,12 @@ void recorder_detach(struct attach_recorder *r)
     size_t unsaved = entries_unsaved(r->console, &trouble);
     if (unsaved)
         error_setf(&why, session_path(console_session(r->console)), "--attach shows whether it could be saved",
-                   "detached; recording goes on; %zu entr%s not saved yet, and would be lost with the recorder%s%.80s",
-                   unsaved, unsaved == 1 ? "y is" : "ies are", trouble ? ": " : "", trouble ? trouble->what : "");
+                   tongue_english("detached; recording goes on; %zu entry is not saved yet, and would be lost with the "
+                                  "recorder%s%.80s",
+                                  "detached; recording goes on; %zu entries are not saved yet, and would be lost with "
+                                  "the recorder%s%.80s",
+                                  (long)unsaved),
+                   unsaved, trouble ? ": " : "", trouble ? trouble->what : "");
     else
         error_set(&why, session_path(console_session(r->console)), "detached; recording goes on",
                   "--attach shows it again");

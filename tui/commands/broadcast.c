@@ -1,6 +1,7 @@
 /* What spectators may see of an event, as files that any web server or broadcaster takes. It only reads the log. */
 #include "event/broadcast.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "commands/broadcast_files.h"
 #include "commands/broadcast_folder.h"
 #include "commands/broadcast_lock.h"
@@ -162,7 +163,7 @@ static bool find_folder(struct broadcast *b, struct error *why)
 static void say_behind(int minutes)
 {
     if (minutes)
-        printf("%d minute%s behind", minutes, minutes == 1 ? "" : "s");
+        printf(tongue_english("%d minute behind", "%d minutes behind", minutes), minutes);
     else
         printf("without a delay");
 }
@@ -195,7 +196,7 @@ static void say_round(struct broadcast *b, const struct public_moment *now, msec
     if (!last)
         printf("no round has begun: a page in %s says so%s", b->folder, is_paired(b, 1) ? "" : nobody);
     else {
-        printf("round %d: %d board%s, ", last, boards, boards == 1 ? "" : "s");
+        printf(tongue_english("round %d: %d board, ", "round %d: %d boards, ", boards), last, boards);
         say_behind((int)(public_log_delay(b->seen, delay) / 60000));
         printf(", in %s", b->folder);
     }

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/lichess.h"
 #include "host/complain.h"
 #include "host/files.h"
@@ -386,8 +387,8 @@ static bool write_body(const char *folder, int target, const struct event_liches
         fail(why, folder, "the name is too long", "choose another");
     good = good && file_publish(path, &body.text, why);
     if (good)
-        printf("%s: %d board%s, %zu KiB, for %s\n", path, body.count, body.count == 1 ? "" : "s",
-               (body.text.length + 1023) / 1024, at->name);
+        printf(tongue_english("%s: %d board, %zu KiB, for %s\n", "%s: %d boards, %zu KiB, for %s\n", body.count), path,
+               body.count, (body.text.length + 1023) / 1024, at->name);
     push_body_release(&body);
     return good;
 }

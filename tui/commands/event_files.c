@@ -1,5 +1,6 @@
 #include "commands/event_files.h"
 
+#include "base/tongue.h"
 #include "commands/command.h"
 #include "host/data.h"
 #include "host/files.h"
@@ -46,16 +47,11 @@ static void print_control(const struct control *c)
     text_release(&text);
 }
 
-static void print_count(const char *before, int count, const char *what)
-{
-    printf("%s%d %s%s", before, count, what, count == 1 ? "" : "s");
-}
-
 static void print_round(int number, int games, int byes, int open)
 {
     printf("  round %d: ", number);
-    print_count("", games, "game");
-    print_count(", ", byes, "bye");
+    printf(tongue_english("%d game", "%d games", games), games);
+    printf(tongue_english(", %d bye", ", %d byes", byes), byes);
     printf(", %d without a result\n", open);
 }
 
@@ -70,13 +66,13 @@ void event_say_what_it_holds(const char *path, const struct chess_event *e)
     if (e->first_board)
         printf("  boards %d to %d", e->first_board, e->boards);
     else
-        print_count("  ", e->boards, "board");
-    print_count(", ", e->round_count, "round");
-    print_count(", ", e->player_count, "player");
+        printf(tongue_english("  %d board", "  %d boards", e->boards), e->boards);
+    printf(tongue_english(", %d round", ", %d rounds", e->round_count), e->round_count);
+    printf(tongue_english(", %d player", ", %d players", e->player_count), e->player_count);
     if (e->team_count)
-        print_count(", ", e->team_count, "team");
-    print_count(", ", e->arbiter_count, "arbiter");
-    print_count(", ", e->device_count, "device");
+        printf(tongue_english(", %d team", ", %d teams", e->team_count), e->team_count);
+    printf(tongue_english(", %d arbiter", ", %d arbiters", e->arbiter_count), e->arbiter_count);
+    printf(tongue_english(", %d device", ", %d devices", e->device_count), e->device_count);
     printf("\n");
     for (int number = 1; number <= e->round_count; number++) {
         const struct round *r = event_round(e, number);

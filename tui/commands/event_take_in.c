@@ -1,5 +1,6 @@
 #include "commands/event_take_in.h"
 
+#include "base/tongue.h"
 #include "commands/command.h"
 #include "commands/event_files.h"
 #include "event/import.h"
@@ -120,7 +121,9 @@ static bool can_be_paired(const struct chess_event *e, int round, const char *pa
     int open = 0;
     if (r && round_games(r, &open))
         return failf(why, path, "enter the results first, or take its pairings out",
-                     "round %d is paired, and %d of its games %s no result", round, open, open == 1 ? "has" : "have");
+                     tongue_english("round %d is paired, and %d of its games has no result",
+                                    "round %d is paired, and %d of its games have no result", open),
+                     round, open);
     if (!e->round_count)
         return fail(why, path, "the number of rounds is not set", "write rounds = 9, or any other, into [event]");
     if (round > e->round_count)

@@ -1,5 +1,6 @@
 #include "commands/line_mode.h"
 
+#include "base/tongue.h"
 #include "commands/command.h"
 #include "hall/alert.h"
 #include "hall/desk.h"
@@ -109,8 +110,9 @@ static void read_on(struct line_mode *m)
 static void greet(struct line_mode *m)
 {
     int boards = hall_count(session_hall(m->session));
-    line_say("%s, round %d, %d board%s. Type help, or a board and a result, as in 12 1.", session_title(m->session),
-             hall_settings_of(session_hall(m->session))->round, boards, boards == 1 ? "" : "s");
+    line_say(tongue_english("%s, round %d, %d board. Type help, or a board and a result, as in 12 1.",
+                            "%s, round %d, %d boards. Type help, or a board and a result, as in 12 1.", boards),
+             session_title(m->session), hall_settings_of(session_hall(m->session))->round, boards);
     if (sections_notice(m->sections))
         line_say("%s.", sections_notice(m->sections));
     if (sections_count(m->sections) > 1)

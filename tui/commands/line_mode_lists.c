@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/hand.h"
 #include "hall/hand_sheet.h"
@@ -61,6 +62,14 @@ static void say_lines(const struct text *lines)
 
 /* --- many results ------------------------------------------------------------------------------------------------- */
 
+static void say_entered(int entered, int same)
+{
+    char were_there[64];
+    snprintf(were_there, sizeof were_there, tongue_english("%d was there already", "%d were there already", same),
+             same);
+    line_say(tongue_english("%d result is entered, %s.", "%d results are entered, %s.", entered), entered, were_there);
+}
+
 static void enter_results(struct line_mode *m, const struct results_list *list)
 {
     struct error why = {0};
@@ -71,8 +80,7 @@ static void enter_results(struct line_mode *m, const struct results_list *list)
         if (list->concerns[i] && sections_at(m->sections, i) != m->session)
             session_sign(sections_at(m->sections, i), m->who, arbiter_role_name(m->role));
     if (results_list_enter(m->sections, list, &entered, &why))
-        line_say("%d result%s entered, %d %s there already.", entered, entered == 1 ? " is" : "s are",
-                 list->count - entered, list->count - entered == 1 ? "was" : "were");
+        say_entered(entered, list->count - entered);
     else
         line_complain(&why);
 }
@@ -119,7 +127,9 @@ void line_empty(struct line_mode *m, const char *text)
     else if (absences_read(text, list, BOARDS_MAX, &count, &why) &&
              hall_name_empty(session_hall(m->session), list, count, session_who(m->session), session_now(m->session),
                              &why))
-        line_say("%d board%s empty or half empty. All others count as started.", count, count == 1 ? " is" : "s are");
+        line_say(tongue_english("%d board is empty or half empty. All others count as started.",
+                                "%d boards are empty or half empty. All others count as started.", count),
+                 count);
     else
         line_complain(&why);
     free(list);
@@ -147,8 +157,9 @@ void line_sheet(struct line_mode *m, const char *text)
     if (!hall_count_moves(h, board, &k, session_who(m->session), session_now(m->session), &why))
         line_complain(&why);
     else if (hall_count_differs(h, hall_board(h, board), &differs) && abs(differs) > 120)
-        line_say("Board %d: both clocks together are %d minutes %s than they should be. Check them.", board,
-                 abs(differs) / 60, differs > 0 ? "more" : "less");
+        line_say(differs > 0 ? "Board %d: both clocks together show %d minutes more than they should. Check them."
+                             : "Board %d: both clocks together show %d minutes less than they should. Check them.",
+                 board, abs(differs) / 60);
     else
         line_say("Board %d: %d moves, %d and %d minutes.", board, k.moves, white, black);
 }
@@ -210,9 +221,10 @@ void line_no_shows(struct line_mode *m, const char *text)
     int left, count = no_shows(m->session, &words, &left);
     say_lines(&words);
     if (left)
-        line_say(left == 1 ? "%d board needs a ruling of its own." : "%d boards need a ruling of their own.", left);
+        line_say(tongue_english("%d board needs a ruling of its own.", "%d boards need a ruling of their own.", left),
+                 left);
     if (!count)
-        line_say("Nobody%s is missing beyond the default time.", left ? " else" : "");
+        line_say(left ? "Nobody else is missing after the default time." : "Nobody is missing after the default time.");
     else if (strcmp(text, "yes") != 0)
         line_say("To decide so, say no-shows yes.");
     else if (line_may(m, "no-shows"))

@@ -1,6 +1,7 @@
 /* The end of line mode: what would be lost, and what was. */
 #include "commands/line_mode.h"
 
+#include "base/tongue.h"
 #include "hall/round.h"
 #include "host/loop.h"
 #include "ruling/ruling.h"
@@ -33,8 +34,9 @@ static bool say_unsaved(const struct line_mode *m)
     size_t waiting = 0;
     const struct error *trouble = trouble_of(m, &waiting);
     if (trouble)
-        line_say("%zu entr%s not saved and would be lost: %s: %s.", waiting, waiting == 1 ? "y is" : "ies are",
-                 trouble->where, trouble->what);
+        line_say(tongue_english("%zu entry is not saved and would be lost: %s: %s.",
+                                "%zu entries are not saved and would be lost: %s: %s.", (long)waiting),
+                 waiting, trouble->where, trouble->what);
     return trouble != NULL;
 }
 
@@ -49,8 +51,12 @@ static bool say_open_games(const struct line_mode *m)
 {
     int open = open_games(m);
     if (open)
-        line_say("A round is being played, %d game%s open, and nothing is watched or heard while this is not running.",
-                 open, open == 1 ? " is" : "s are");
+        line_say(tongue_english("A round is being played, %d game is open, and nothing is watched or heard while this "
+                                "is not running.",
+                                "A round is being played, %d games are open, and nothing is watched or heard while "
+                                "this is not running.",
+                                open),
+                 open);
     return open != 0;
 }
 
@@ -80,7 +86,8 @@ void line_say_what_is_lost(struct line_mode *m)
     if (m->walk)
         line_say("The ruling at board %d was not made: its answers are lost.", ruling_case_board(m->walk));
     if (left)
-        line_say("%d line%s that came before the end %s not carried out.", left, left == 1 ? "" : "s",
-                 left == 1 ? "was" : "were");
+        line_say(tongue_english("%d line that came before the end was not carried out.",
+                                "%d lines that came before the end were not carried out.", left),
+                 left);
     m->lost = m->walk || left;
 }

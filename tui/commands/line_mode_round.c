@@ -2,6 +2,7 @@
 #include "commands/line_mode.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "hall/round_clock.h"
@@ -39,6 +40,20 @@ static void say_what_comes(const struct line_mode *m, const struct round_clock *
                  local_time_and_day(session_wall(m->session, r->last_flag_at), now, when), USUAL_MOVES);
 }
 
+static void say_begun(int round, long minutes)
+{
+    long hours = minutes / 60, rest = minutes % 60;
+    if (!hours)
+        line_say(tongue_english("Round %d began %ld minute ago.", "Round %d began %ld minutes ago.", rest), round,
+                 rest);
+    else
+        line_say(hours == 1 ? tongue_english("Round %d began %ld hour and %ld minute ago.",
+                                             "Round %d began %ld hour and %ld minutes ago.", rest)
+                            : tongue_english("Round %d began %ld hours and %ld minute ago.",
+                                             "Round %d began %ld hours and %ld minutes ago.", rest),
+                 round, hours, rest);
+}
+
 void line_status(struct line_mode *m, const char *text)
 {
     const struct hall *h = hall_of(m);
@@ -52,13 +67,12 @@ void line_status(struct line_mode *m, const char *text)
     else if (r.begun == MSEC_NEVER)
         line_say("Round %d has not begun. Say begin.", hall_settings_of(h)->round);
     else
-        line_say("Round %d began %ld hour%s and %ld minute%s ago.", hall_settings_of(h)->round, minutes / 60,
-                 minutes / 60 == 1 ? "" : "s", minutes % 60, minutes % 60 == 1 ? "" : "s");
-    line_say("%d of %d game%s %s open%s%s.", r.open, r.boards, r.boards == 1 ? "" : "s", r.open == 1 ? "is" : "are",
-             r.open == 1 ? ": board"
-             : r.open    ? ": boards"
-                         : "",
-             text_chars(&open));
+        say_begun(hall_settings_of(h)->round, minutes);
+    if (!r.open)
+        line_say(tongue_english("The only game is over.", "All %d games are over.", r.boards), r.boards);
+    else
+        line_say(tongue_english("%d of %d games is open: board%s.", "%d of %d games are open: boards%s.", r.open),
+                 r.open, r.boards, text_chars(&open));
     say_what_comes(m, &r);
     text_release(&open);
 }
@@ -98,8 +112,8 @@ void line_end(struct line_mode *m, const char *text)
     if (!hall_is_started(h))
         line_say("The round has not begun.");
     else if (open)
-        line_say(open == 1 ? "%d game has no result yet: board%s." : "%d games have no result yet: boards%s.", open,
-                 text_chars(&boards));
+        line_say(tongue_english("%d game has no result yet: board%s.", "%d games have no result yet: boards%s.", open),
+                 open, text_chars(&boards));
     else if (line_may(m, "end-round")) {
         hall_end(hall_of(m), session_who(m->session), session_now(m->session));
         bool of_several = sections_count(m->sections) > 1;

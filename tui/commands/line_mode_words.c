@@ -2,6 +2,7 @@
 #include "commands/line_mode.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/event.h"
 #include "event/pairing_change.h"
 #include "hall/alert_words.h"
@@ -169,7 +170,7 @@ static void alerts(struct line_mode *m, const char *text)
     (void)text;
     for (int i = 0; i < all; i++)
         count += !alert_is_settled(list[i]);
-    line_say(count == 1 ? "%d alert." : count ? "%d alerts." : "There are no alerts.", count);
+    line_say(count ? tongue_english("%d alert.", "%d alerts.", count) : "There are no alerts.", count);
     for (int i = 0; i < all; i++)
         if (!alert_is_settled(list[i]))
             line_say_alert(m, sections_shown(m->sections), list[i]->id);

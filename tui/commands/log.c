@@ -2,6 +2,7 @@
 #include "commands/log.h"
 #include "base/printable.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "commands/command.h"
 #include "commands/listing.h"
 #include "commands/log_words.h"
@@ -428,9 +429,12 @@ static int export_nameless(const char *file, const struct log_asked *asked)
     if (doubts)
         fprintf(
             stderr,
-            "flagfall: log: %d entr%s, the first is %lld: what was typed there still looks personal: look at it before "
-            "it goes out\n",
-            doubts, doubts == 1 ? "y" : "ies", (long long)first);
+            tongue_english("flagfall: log: %d entry, number %lld: what was typed there still looks personal: look at "
+                           "it before it goes out\n",
+                           "flagfall: log: %d entries, the first is %lld: what was typed there still looks "
+                           "personal: look at them before they go out\n",
+                           doubts),
+            doubts, (long long)first);
     nameless_free(n);
     return status;
 }

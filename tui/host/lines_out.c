@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/text.h"
+#include "base/tongue.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -93,8 +94,10 @@ static void say_what_was_missed(struct lines_out *o)
 {
     if (!o->missed || o->waiting.length > o->room / 2)
         return;
-    text_addf(&o->waiting, "%ld line%s missed: nobody read them in time\n", o->missed,
-              o->missed == 1 ? " was" : "s were");
+    text_addf(&o->waiting,
+              tongue_english("%ld line was missed: nobody read it in time\n",
+                             "%ld lines were missed: nobody read them in time\n", o->missed),
+              o->missed);
     o->missed = 0;
 }
 

@@ -1,3 +1,4 @@
+#include "base/sentence.h"
 #include "base/tongue.h"
 #include "console/console.h"
 #include "hall/board_view.h"
@@ -76,7 +77,7 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
     snprintf(text, sizeof text, "%s%s %s%s%s %s", f->recording ? "REC " : "", short_path(f->address), f->identity,
-             *f->clock ? _(", clock ") : "", f->clock, f->trouble.what);
+             *f->clock ? _(", clock ") : "", f->clock, *f->trouble.what ? _(f->trouble.what) : "");
     draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
 }
 
@@ -135,8 +136,10 @@ static void draw_details(const struct console *c, struct area a, int index)
     text_addf(&words, "%s%s%s%s%s", f.address, *f.identity ? ": " : "", f.identity, *f.firmware ? _(", version ") : "",
               f.firmware);
     add_faults(&f, &words);
-    if (f.trouble.what[0])
-        text_addf(&words, "; %s%s%s", f.trouble.what, *f.trouble.remedy ? ": " : "", f.trouble.remedy);
+    if (f.trouble.what[0]) {
+        text_add(&words, "; ");
+        sentence_add_fault(&f.trouble, &words);
+    }
     draw_across(a, 0, "");
     int row = 1 + draw_paragraph(a, 1, 1, a.columns - 2, 2, ROLE_TEXT, text_chars(&words));
     text_clear(&words);

@@ -1,5 +1,6 @@
 #include "session/event_load.h"
 
+#include "base/tongue.h"
 #include "driver.h"
 #include "event/import.h"
 #include "host/apart.h"
@@ -170,20 +171,20 @@ static void note_what_stays(struct import *i, const struct chess_event *was)
     const struct {
         const char *what;
         bool differs;
-    } rows[] = {{"name", strcmp(was->name, now->name) != 0},
-                {"place", strcmp(was->place, now->place) != 0},
-                {"federation", strcmp(was->federation, now->federation) != 0},
-                {"dates", was->first_day != now->first_day || was->last_day != now->last_day},
-                {"arbiters", was->arbiter_count != now->arbiter_count},
-                {"time control", !same_control(&was->control, &now->control)}};
+    } rows[] = {{N_("name"), strcmp(was->name, now->name) != 0},
+                {N_("place"), strcmp(was->place, now->place) != 0},
+                {N_("federation"), strcmp(was->federation, now->federation) != 0},
+                {N_("dates"), was->first_day != now->first_day || was->last_day != now->last_day},
+                {N_("arbiters"), was->arbiter_count != now->arbiter_count},
+                {N_("time control"), !same_control(&was->control, &now->control)}};
     struct text list = {0};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
         if (rows[k].differs)
-            text_addf(&list, "%s%s", list.length ? ", " : "", rows[k].what);
+            text_addf(&list, "%s%s", list.length ? ", " : "", _(rows[k].what));
     if (list.length)
-        text_addf(&i->notes, "not taken, since the event has its own: %s\n", text_chars(&list));
+        text_addf(&i->notes, _("not taken, since the event has its own: %s\n"), text_chars(&list));
     if (now->boards > was->boards)
-        text_addf(&i->notes, "boards = %d now, for the pairings\n", now->boards);
+        text_addf(&i->notes, _("the event has %d boards now, for the pairings\n"), now->boards);
     text_release(&list);
 }
 

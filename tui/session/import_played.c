@@ -1,6 +1,7 @@
 #include "session/import_played.h"
 
 #include "base/letters.h"
+#include "base/tongue.h"
 
 #include <string.h>
 
@@ -93,7 +94,7 @@ static bool is_worth_the_same(const struct pairing *p, const struct pairing *q)
 
 static const char *words_of(const struct pairing *p)
 {
-    return !p ? "nothing" : p->board ? "a game" : event_bye_words(p->white_result);
+    return !p ? _("nothing") : p->board ? _("a game") : _(event_bye_words(p->white_result));
 }
 
 void import_compare_byes(const struct chess_event *was, const struct chess_event *is, int round, struct text *out)
@@ -105,8 +106,16 @@ void import_compare_byes(const struct chess_event *was, const struct chess_event
         now = q ? round_pairing_of(q, who) : NULL;
         bool bye = (p && !p->board) || (now && !now->board);
         if (bye && !is_worth_the_same(p, now))
-            text_addf(out, "%s: %s, not %s\n", is->players[i].name, words_of(now), words_of(p));
+            text_addf(out, _("%s: %s, not %s\n"), is->players[i].name, words_of(now), words_of(p));
     }
+}
+
+static void add_played(int round, const char *line, size_t length, struct text *doubts)
+{
+    struct text words = {0};
+    text_add_bytes(&words, line, length);
+    text_addf(doubts, _("Round %d, which was played: %s.\n"), round, text_chars(&words));
+    text_release(&words);
 }
 
 static void name_byes(const struct chess_event *was, const struct chess_event *is, int round, struct text *doubts)
@@ -114,7 +123,7 @@ static void name_byes(const struct chess_event *was, const struct chess_event *i
     struct text lines = {0};
     import_compare_byes(was, is, round, &lines);
     for (const char *at = text_chars(&lines); *at; at += strcspn(at, "\n") + 1)
-        text_addf(doubts, "Round %d, which was played: %.*s.\n", round, (int)strcspn(at, "\n"), at);
+        add_played(round, at, strcspn(at, "\n"), doubts);
     text_release(&lines);
 }
 
@@ -127,7 +136,8 @@ bool import_keep_played(const struct chess_event *was, struct chess_event *is, i
     bool other = !has_same_games(was, r, is, q);
     if (other) {
         put_games_back(was, r, is, q);
-        text_addf(doubts, IMPORT_KEEPS, round);
+        text_addf(doubts, _(IMPORT_KEEPS), round);
+        text_add_char(doubts, '\n');
     }
     bool any = put_byes_back(was, r, is, q);
     name_byes(was, is, round, doubts);

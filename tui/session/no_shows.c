@@ -1,6 +1,7 @@
 #include "session/no_shows.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/event.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -76,10 +77,16 @@ static void add_words(const struct session *s, const struct ruling_case *k, cons
     char names[2][PLAYER_CALLED];
     if (!ruling_effect(k, session_hall(s), session_now(s), &e))
         return;
-    text_addf(words, "board %d: %s, %s%s%s %s not come (%s)\n", board_number(b),
-              forfeit_text((enum result)e.result, e.forfeit), white ? board_player_called(b, WHITE, names[WHITE]) : "",
-              white && black ? " and " : "", black ? board_player_called(b, BLACK, names[BLACK]) : "",
-              white && black ? "have" : "has", e.articles);
+    const char *result = forfeit_text((enum result)e.result, e.forfeit);
+    (void)board_player_called(b, WHITE, names[WHITE]);
+    (void)board_player_called(b, BLACK, names[BLACK]);
+    if (white && black)
+        text_addf(words, _("board %d: %s, %s and %s have not come (%s)"), board_number(b), result, names[WHITE],
+                  names[BLACK], e.articles);
+    else
+        text_addf(words, _("board %d: %s, %s has not come (%s)"), board_number(b), result, names[white ? WHITE : BLACK],
+                  e.articles);
+    text_add_char(words, '\n');
 }
 
 int no_shows(const struct session *s, struct text *words, int *left)

@@ -1,6 +1,7 @@
 #include "session/round_plan.h"
 
 #include "base/msec.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "host/local_time.h"
@@ -27,12 +28,12 @@ static void add_default(const struct session *s, const struct hall_settings *h, 
     msec over = h->starts_at + h->default_after;
     if (h->default_after == MSEC_NEVER || h->default_from_actual)
         return;
-    text_add(out, " The default time counts from the plan and ");
+    text_add_char(out, ' ');
     if (over > session_now(s))
-        text_addf(out, "ends at %.5s", time_of(s, over, when));
+        text_addf(out, _("The default time counts from the plan and ends at %.5s; default-time 60 all gives more."),
+                  time_of(s, over, when));
     else
-        text_add(out, "is over already");
-    text_add(out, "; default-time 60 all gives more.");
+        text_add(out, _("The default time counts from the plan and is over already; default-time 60 all gives more."));
 }
 
 /* Some minutes before or after its time a round begins in every hall; at quite another time it may be a mistake. */
@@ -49,13 +50,13 @@ void round_plan_words(const struct session *s, struct text *out)
         return;
     time_of(s, h->starts_at, when);
     if (apart >= ANOTHER_DAY) {
-        text_addf(out, "Round %d is planned for %.5s on another day: see date and start in the event's file.", h->round,
-                  when);
+        text_addf(out, _("Round %d is planned for %.5s on another day: see date and start in the event's file."),
+                  h->round, when);
         return;
     }
     text_addf(out,
-              late < 0 ? "Round %d is planned for %.5s, in %lld:%02lld."
-                       : "Round %d was planned for %.5s, %lld:%02lld ago.",
+              late < 0 ? _("Round %d is planned for %.5s, in %lld:%02lld.")
+                       : _("Round %d was planned for %.5s, %lld:%02lld ago."),
               h->round, when, minutes / 60, minutes % 60);
     if (late > 0)
         add_default(s, h, out);
@@ -100,33 +101,43 @@ static int give(struct session *s, const struct default_order *o, struct error *
     return given;
 }
 
+static void say_none(const struct default_order *o, int given, struct text *said)
+{
+    if (o->board)
+        text_addf(said, _("board %d: no default time"), o->board);
+    else
+        text_addf(said, tongue_count("%d board: no default time", "%d boards: no default time", given), given);
+}
+
+static void say_given(const struct session *s, const struct default_order *o, int given, struct text *said)
+{
+    const struct hall_board *b = o->board ? hall_board(session_hall(s), o->board) : NULL;
+    msec at = hall_default_from(session_hall(s)) + (b ? board_seat(b)->begins_after : 0) + o->after;
+    char when[TIME_OF_DAY];
+    local_time_and_day(session_wall(s, at), session_wall(s, session_now(s)), when);
+    when[strlen(when) - strlen(":00")] = '\0';
+    text_addf(said,
+              b ? _("board %d: default time %lld minutes after the start, at %s")
+                : tongue_count("%d board: default time %lld minutes after the start, at %s",
+                               "%d boards: default time %lld minutes after the start, at %s", given),
+              b ? o->board : given, (long long)(o->after / MINUTE), when);
+}
+
 bool default_time_typed(struct session *s, const char *text, int chosen, struct text *said, struct error *why)
 {
     struct default_order o;
-    char when[TIME_OF_DAY];
-    msec from = hall_default_from(session_hall(s));
     if (!read_order(text, chosen, &o))
         return failf(why, "default time",
                      "write 60, or none, for this board; 60 12 for another; 60 all for every open game",
                      "'%.20s' is not a number of minutes after the start (0 to 600) with a board", text);
-    const struct hall_board *b = o.board ? hall_board(session_hall(s), o.board) : NULL;
     int given = 1;
     if (o.board && !hall_excuse(session_hall(s), o.board, o.after, session_who(s), session_now(s), why))
         return false;
     if (!o.board && (given = give(s, &o, why)) < 0)
         return false;
-    if (b)
-        text_addf(said, "board %d: ", o.board);
-    else
-        text_addf(said, "%d board%s: ", given, given == 1 ? "" : "s");
     if (o.after == MSEC_NEVER)
-        text_add(said, "no default time");
+        say_none(&o, given, said);
     else
-        text_addf(
-            said, "default time %lld minutes after the start, at %.*s", (long long)(o.after / MINUTE),
-            (int)strlen(local_time_and_day(session_wall(s, from + (b ? board_seat(b)->begins_after : 0) + o.after),
-                                           session_wall(s, session_now(s)), when)) -
-                3,
-            when);
+        say_given(s, &o, given, said);
     return true;
 }

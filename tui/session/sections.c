@@ -1,7 +1,9 @@
 #include "session/sections.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -24,7 +26,7 @@ struct sections {
     char names[EVENT_SECTIONS_MAX + 1][48];
     int count, shown;
     char notice[512]; /* why a section could not be opened, or "" */
-    char shared[256]; /* about a line that two sections name, or "" */
+    char shared[400]; /* about a line that two sections name, or "" */
 };
 
 /* --- opened and closed -------------------------------------------------------------------------------------------- */
@@ -100,16 +102,25 @@ static bool has_same_zone(const struct chess_event *e, const struct chess_event 
 {
     return !strcmp(e->zone, whole->zone) ||
            failf(why, e->file, "write the same zone in both files",
-                 "its times of day are those of %s, and the hall's of %s", *e->zone ? e->zone : "this machine",
-                 *whole->zone ? whole->zone : "this machine");
+                 "its times of day are those of %s, and the hall's of %s", *e->zone ? e->zone : N_("this machine"),
+                 *whole->zone ? whole->zone : N_("this machine"));
 }
 
 /* The other sections can still play, and this one too if it is open. */
-static void note_section(struct sections *all, const struct event_part *p, const char *how, const struct error *why)
+static void note_section(struct sections *all, const struct event_part *p, bool is_open, const struct error *why)
 {
     size_t used = strlen(all->notice);
-    snprintf(all->notice + used, sizeof all->notice - used, "%sThe section %s%s: %s: %s: %s", used ? " " : "", p->name,
-             how, why->where, why->what, why->remedy);
+    struct text words = {0}, fault = {0};
+    sentence_add_error(why, &fault);
+    text_add(&words, used ? " " : "");
+    if (is_open)
+        text_addf(&words, _("The section %s is open, and its file has to be corrected: %s"), p->name,
+                  text_chars(&fault));
+    else
+        text_addf(&words, _("The section %s is not open: %s"), p->name, text_chars(&fault));
+    copy_text(all->notice + used, sizeof all->notice - used, text_chars(&words));
+    text_release(&fault);
+    text_release(&words);
 }
 
 /* Nobody else plays there: not the event, nor another of its sections. */
@@ -137,7 +148,7 @@ static bool goes_with(struct sections *all, const struct event_part *p, const st
         return true;
     if (e->part_count || !boards_are_free(all, p, s, why))
         return false;
-    note_section(all, p, " is open, and its file has to be corrected", why);
+    note_section(all, p, true, why);
     return true;
 }
 
@@ -166,13 +177,21 @@ static bool open_part(struct sections *all, struct event_base *base, const struc
     return true;
 }
 
+static void note_shared_line(struct sections *all, const char *section, const struct error *why)
+{
+    struct text words = {0};
+    sentence_add_fault(why, &words);
+    snprintf(all->shared, sizeof all->shared, "%.60s: %.300s", section, text_chars(&words));
+    text_release(&words);
+}
+
 static void note_shared_lines(struct sections *all)
 {
     struct error why;
     for (int i = 1; i < all->count && !*all->shared; i++)
         for (int k = 0; k < i && !*all->shared; k++)
             if (!section_has_its_lines(session_event(all->list[i]), session_event(all->list[k]), &why))
-                snprintf(all->shared, sizeof all->shared, "%.60s: %.120s: %.70s", all->names[i], why.what, why.remedy);
+                note_shared_line(all, all->names[i], &why);
 }
 
 struct sections *sections_open(struct event_base *base, const struct session_settings *settings, const char *path,
@@ -186,7 +205,7 @@ struct sections *sections_open(struct event_base *base, const struct session_set
     for (int i = 0; e && i < e->part_count; i++) {
         struct error missing = {0};
         if (!open_part(all, base, settings, &e->parts[i], path, &missing))
-            note_section(all, &e->parts[i], " is not open", &missing);
+            note_section(all, &e->parts[i], false, &missing);
     }
     note_shared_lines(all);
     if (*all->shared && !*all->notice)
@@ -292,14 +311,14 @@ void sections_words(const struct sections *all, int which, bool in_short, struct
     text_add_bytes(out, name, utf8_offset(name, strlen(name), in_short ? SHORT_NAME : LONG_NAME));
     text_addf(out, " R%d", hall_settings_of(h)->round);
     if (hall_is_ended(h))
-        text_add(out, " over");
+        text_add(out, /* at most 8 columns */ _(" over"));
     else if (r.begun == MSEC_NEVER)
-        text_add(out, in_short ? " waits" : " not begun");
+        text_add(out, in_short ? /* at most 8 columns */ _(" waits") : _(" not begun"));
     else if (r.boards && !r.open)
-        text_add(out, " all in");
+        text_add(out, /* at most 8 columns */ _(" all in"));
     else if (in_short)
-        text_addf(out, " %d open", r.open);
+        text_addf(out, /* at most 8 columns */ _(" %d open"), r.open);
     else
-        text_addf(out, " +%lld:%02lld %d open", (long long)((now - r.begun) / (60 * MINUTE)),
+        text_addf(out, _(" +%lld:%02lld %d open"), (long long)((now - r.begun) / (60 * MINUTE)),
                   (long long)((now - r.begun) / MINUTE % 60), r.open);
 }

@@ -7,6 +7,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/changes.h"
 #include "host/data.h"
@@ -124,8 +125,9 @@ static void wait_for_disk(struct session *s, int64_t sequence)
 static void append_entry(struct session *s, struct entry *e)
 {
     struct error why;
+    char words[SESSION_NOTICE_MAX];
     if (!log_append(s->log, e, &why))
-        session_notice(s, "This is not recorded: %s", why.what);
+        session_notice(s, "This is not recorded: %s", session_fault_words(&why, words));
     else if (is_of_people(e))
         wait_for_disk(s, e->sequence);
 }
@@ -322,8 +324,12 @@ static void look_at_clocks(struct session *s)
     s->wall_began += apart;
     if (told)
         return;
-    session_notice(s, "The computer's clock was set %s by %lld s: the log goes on with the new time of day.",
-                   apart < 0 ? "back" : "forward", nearest_second(apart < 0 ? -apart : apart));
+    session_notice(s,
+                   apart < 0 ? N_("The computer's clock was set back by %lld s: the log goes on with the new time of "
+                                  "day.")
+                             : N_("The computer's clock was set forward by %lld s: the log goes on with the new time "
+                                  "of day."),
+                   nearest_second(apart < 0 ? -apart : apart));
     session_note_trouble(s, ACTION_CLOCK_OF_COMPUTER_SET, nearest_second(apart), 0);
 }
 

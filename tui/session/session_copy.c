@@ -164,7 +164,7 @@ static void turn_to_new(struct session_copy *c)
     assert(c->stage == COPY_IS_REMEMBERED && c->to && "it is found there after whatever happens now");
     errand_end(s->closing);
     if (c->rescues)
-        session_notice(s, "the log goes on in %s, with entries 1 to %lld as this console kept them: %s was not read",
+        session_notice(s, "The log goes on in %s, with entries 1 to %lld as this console kept them: %s was not read.",
                        c->path, (long long)log_last(c->to), s->path);
     s->old = s->log;
     s->log = c->to;

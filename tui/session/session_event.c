@@ -3,6 +3,7 @@
  * speak.
  */
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/round.h"
 #include "session/session_parts.h"
 
@@ -55,6 +56,7 @@ void session_note_change(struct session *s, const char *text, const char *words)
 static bool enter_as_written(struct session *s, const struct past *p, bool asked, struct error *why)
 {
     struct text written = {0}, sealed = {0}, notes = {0};
+    char words[SESSION_NOTICE_MAX];
     bool good = file_read(s->ini, EVENT_FILE_BYTES, &written, why) && session_keep_round(s, p, &written, &notes, why);
     if (good) {
         session_roles_hold(s, &written, &p->event);
@@ -72,7 +74,8 @@ static bool enter_as_written(struct session *s, const struct past *p, bool asked
     text_release(&written);
     if (good || asked || !p->event.length)
         return good;
-    session_notice(s, "%s is not taken over, the event goes on as it was: %s: %s", s->ini, why->where, why->what);
+    session_notice(s, "The event's file is not taken over, the event goes on as it was: %s",
+                   session_fault_words(why, words));
     return session_enter(s, &p->event, s->path, s->settings.round, why);
 }
 
@@ -95,9 +98,11 @@ static void tell_zone(struct session *s, const struct past *p)
                        s->zone);
     else if (*p->zone && !same)
         session_notice(s,
-                       "Times of day stay those of %s, where the event was begun%s%s. If it is played elsewhere: "
-                       "zone = in its [event].",
-                       s->zone, *here ? "; this machine's are those of " : "", here);
+                       *here ? N_("Times of day stay those of %s, where the event was begun; this machine's are those "
+                                  "of %s. If it is played elsewhere: zone = in its [event].")
+                             : N_("Times of day stay those of %s, where the event was begun. If it is played "
+                                  "elsewhere: zone = in its [event]."),
+                       s->zone, here);
 }
 
 static bool enter(struct session *s, bool asked, struct error *why)
@@ -160,9 +165,13 @@ static void tell_of_another(struct session *s, const char *path, const struct lo
             continue;
         looked_at++;
         if (log_head_at(other, &there) && hash_is(&there.first, &here->first) && there.sequence >= here->sequence)
-            session_notice(s, "There are two logs of this event: %s %s entry %lld; this one, at %lld, goes on.", other,
-                           there.sequence > here->sequence ? "is ahead and ends at" : "ends as well at",
-                           (long long)there.sequence, (long long)here->sequence);
+            session_notice(s,
+                           there.sequence > here->sequence
+                               ? N_("There are two logs of this event: %s is ahead and ends at entry %lld; this one, "
+                                    "at %lld, goes on.")
+                               : N_("There are two logs of this event: %s also ends at entry %lld; this one, at %lld, "
+                                    "goes on."),
+                           other, (long long)there.sequence, (long long)here->sequence);
     }
     if (d)
         closedir(d);
@@ -238,10 +247,11 @@ static void record_lines(struct session *s)
 {
     for (int i = 0; i < s->lines_count; i++) {
         struct error why = {0};
+        char words[SESSION_NOTICE_MAX];
         int board = s->lines[i]->entry.board;
         const struct device *d = event_device(s->event, board);
         if (d && d->recorded && !session_record(s, board, "", &why))
-            session_notice(s, "board %d is not recorded: %s: %s", board, why.where, why.what);
+            session_notice(s, "The bytes of board %d are not recorded: %s", board, session_fault_words(&why, words));
     }
 }
 

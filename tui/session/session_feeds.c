@@ -5,7 +5,9 @@
  */
 #include "base/list.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/hand.h"
+#include "hall/pgn_words.h"
 #include "session/session_parts.h"
 
 #include "base/memory.h"
@@ -157,16 +159,17 @@ static void is_over(struct session_feed *f, int *incident)
 
 static void report_fault(struct session_feed *f, struct fed_game *b, const struct feed_news *n)
 {
-    char words[160];
+    char words[INCIDENT_WORDS];
     if (n->fault || n->count || n->taken_back || n->new_game)
         is_over(f, &b->fault);
     if (!n->fault)
         return;
     f->faults_seen++;
     bool illegal = !strcmp(n->fault, "illegal move");
-    snprintf(words, sizeof words,
-             illegal ? "illegal move in the PGN: %.30s%s" : "the PGN cannot be followed at %.30s: %s", n->fault_move,
-             illegal ? "" : n->fault);
+    if (illegal)
+        pgn_words_illegal(n->fault_move, words);
+    else
+        pgn_words_unreadable(n->fault_move, n->fault, words);
     report(f, &b->fault, illegal ? INCIDENT_ILLEGAL_MOVE : INCIDENT_MISMATCH, words);
 }
 
@@ -175,20 +178,22 @@ static void taken_back(struct session_feed *f, const struct history *game, int l
 {
     struct session *s = f->session;
     struct error why;
-    char words[80];
-    int none = 0, count = game->plies - left;
-    snprintf(words, sizeof words, "%d half-move%s taken back in the PGN", count, count == 1 ? "" : "s");
+    char words[INCIDENT_WORDS];
+    int none = 0;
+    pgn_words_taken_back(game->plies - left, words);
     hall_correct_moves(s->hall, f->board, game->moves, left, "", words, session_now(s), &why);
     report(f, &none, INCIDENT_TAKEBACK, words);
 }
 
 static void catch_up(struct session_feed *f, struct fed_game *b, const struct history *game)
 {
-    char words[120];
+    char words[INCIDENT_WORDS];
     int same = in_common(&b->game, game);
     if (same < game->plies) {
-        snprintf(words, sizeof words, "the PGN has another game: %s %d",
-                 same < 0 ? "it begins elsewhere; of" : "from half-move", same < 0 ? b->game.plies : same + 1);
+        if (same < 0)
+            pgn_words_other_start(words);
+        else
+            pgn_words_other_game(same + 1, words);
         report(f, &b->differs, INCIDENT_MISMATCH, words);
         return;
     }
@@ -287,8 +292,11 @@ void session_feed_facts(const struct session_feed *f, struct line_facts *out, in
                                .last_heard = f->heard};
     out->faults[FAULT_UNKNOWN] = f->faults_seen;
     if (!is.there)
-        snprintf(out->trouble.what, sizeof out->trouble.what, "is not there, and is waited for");
-    snprintf(out->identity, sizeof out->identity, "%d file%s%s", is.files, is.files == 1 ? "" : "s",
-             is.polls ? ", looked at twice a second" : "");
+        copy_text(out->trouble.what, sizeof out->trouble.what, N_("is not there; Flagfall goes on looking for it"));
+    snprintf(out->identity, sizeof out->identity,
+             is.polls
+                 ? tongue_count("%d file, looked at twice a second", "%d files, looked at twice a second", is.files)
+                 : tongue_count("%d file", "%d files", is.files),
+             is.files);
     *first_board = f->first;
 }

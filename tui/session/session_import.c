@@ -4,6 +4,7 @@
 #include "base/letters.h"
 #include "base/name_order.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/event_rules.h"
 #include "event/import.h"
 #include "hall/board_view.h"
@@ -24,10 +25,10 @@ static void add_pair(const struct chess_event *e, const struct pairing *p, struc
 {
     char white[PLAYER_CALLED_MAX], black[PLAYER_CALLED_MAX];
     if (p)
-        text_addf(out, "%s - %s", event_player_called(e, p->white, "nobody", white),
-                  event_player_called(e, p->black, "nobody", black));
+        text_addf(out, "%s - %s", event_player_called(e, p->white, _("nobody"), white),
+                  event_player_called(e, p->black, _("nobody"), black));
     else
-        text_add(out, "nobody");
+        text_add(out, _("nobody"));
 }
 
 static void compare(const struct chess_event *was, const struct chess_event *is, int round, struct text *out)
@@ -37,11 +38,13 @@ static void compare(const struct chess_event *was, const struct chess_event *is,
         const struct pairing *before = r ? round_pairing(r, board) : NULL, *now = q ? round_pairing(q, board) : NULL;
         if (pairing_is_same(was, before, is, now))
             continue;
-        text_addf(out, "board %d: ", board);
-        add_pair(is, now, out);
-        text_add(out, ", not ");
-        add_pair(was, before, out);
+        struct text pair = {0}, old = {0};
+        add_pair(is, now, &pair);
+        add_pair(was, before, &old);
+        text_addf(out, _("board %d: %s, not %s"), board, text_chars(&pair), text_chars(&old));
         text_add_char(out, '\n');
+        text_release(&pair);
+        text_release(&old);
     }
 }
 
@@ -61,9 +64,12 @@ static void leave_other_results(const struct session *s, struct chess_event *e, 
         const struct hall_board *b = p->board ? hall_board(s->hall, p->board) : NULL;
         if (!b || !p->white_result || board_waits_for_result(b) || board_result(b) == result_in_file(e, p))
             continue;
-        text_addf(doubts, "Board %d has %s, the file says ", p->board, board_result_words(b));
-        pairing_write_result(doubts, p->white_result, p->black_result);
-        text_addf(doubts, ": %s stays.\n", board_result_words(b));
+        struct text says = {0};
+        pairing_write_result(&says, p->white_result, p->black_result);
+        text_addf(doubts, _("Board %d has %s, the file says %s: %s stays."), p->board, board_result_words(b),
+                  text_chars(&says), board_result_words(b));
+        text_add_char(doubts, '\n');
+        text_release(&says);
         p->white_result = p->black_result = '\0';
     }
 }
@@ -184,9 +190,9 @@ static bool look_at_players(struct session *s, const char *path, struct text *ev
 static bool is_of_kept(const char *note, const char *doubts)
 {
     int round = 0;
-    char kept[60];
+    char kept[160];
     (void)sscanf(note, "the pairings of round %d were", &round);
-    snprintf(kept, sizeof kept, IMPORT_KEEPS, round);
+    snprintf(kept, sizeof kept, _(IMPORT_KEEPS), round);
     return round && strstr(doubts, kept);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/name_order.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "session/event_load.h"
 
 #include <string.h>
@@ -56,14 +57,20 @@ static void keep_round(struct keeping *k, const struct round *was)
 static void say_what_is_kept(const struct keeping *k, struct text *notes)
 {
     int players = k->players + k->names;
-    text_add(notes, "The event's file has less than the log, which is kept:");
+    struct text kept = {0};
     if (players)
-        text_addf(notes, " %d player%s, the first is %.60s (%d)%s", players, players == 1 ? "" : "s", k->first->name,
-                  k->first->number, k->byes ? ";" : "");
+        text_addf(&kept, tongue_count("%d player: %.60s (%d)", "%d players, the first is %.60s (%d)", players), players,
+                  k->first->name, k->first->number);
+    text_add(&kept, players && k->byes ? "; " : "");
     if (k->byes)
-        text_addf(notes, " %d bye%s", k->byes, k->byes == 1 ? "" : "s");
-    text_add(notes, k->was->part_count > k->is->part_count ? "; a section is gone. " : ". ");
-    text_add(notes, "Is it whole? ");
+        text_addf(&kept, tongue_count("%d bye", "%d byes", k->byes), k->byes);
+    text_addf(notes,
+              k->was->part_count > k->is->part_count
+                  ? _("The event's file has less than the log, which is kept: %s. A section is gone. Is the file "
+                      "whole? ")
+                  : _("The event's file has less than the log, which is kept: %s. Is the file whole? "),
+              text_chars(&kept));
+    text_release(&kept);
 }
 
 bool session_keep_people(struct session *s, const struct past *p, struct text *event, struct text *notes,

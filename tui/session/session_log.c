@@ -2,6 +2,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "hall/trouble.h"
 #include "host/settings.h"
 #include "log/key_apart.h"
@@ -35,7 +36,7 @@ static void notice_key(struct session *s)
     char how[KEY_ENDED];
     int count = key_began_again(&s->key, how);
     if (count != s->key_began_again)
-        session_notice(s, "The process that signs the log %s; it was started again, and nothing is lost.", how);
+        session_notice(s, "The process that signs the log was started again, and nothing is lost (%s).", how);
     s->key_began_again = count;
 }
 
@@ -48,15 +49,14 @@ static void notice_damage(struct session *s)
                           "crash can do that; if there was none, another program cut it.");
     if (s->log && log_gone(s->log))
         session_notice(s,
-                       "%s from the end of the log: its -wal file was cut or deleted, or an older copy was put in its "
-                       "place.",
-                       loss_words(log_gone(s->log), words));
+                       "%s: the log's -wal file was cut or deleted, or an older copy was put in its place.",
+                       loss_words_shown(log_gone(s->log), words));
     if (s->log && log_mark_is_doubtful(s->log))
         session_notice(s, "The file beside the log that says which entry was saved last was damaged, or another log's: "
                           "entries may be missing at the end. Compare the last results with a report or a backup.");
     if (!s->log || !log_damage(s->log, &d))
         return;
-    session_notice(s, "The -wal file of the log was damaged, and %s. It is kept as %s.", loss_words(d.lost, words),
+    session_notice(s, "The -wal file of the log was damaged: %s. It is kept as %s.", loss_words_shown(d.lost, words),
                    d.kept);
 }
 

@@ -169,7 +169,10 @@ bool session_follow(struct session *); /* takes what another console wrote since
 /* marks all feeds as silent: after a replay, before the devices are opened */
 void session_hears_nothing_yet(struct session *);
 void session_leave(struct session *); /* frees hall, seats, event and rulebook */
+/* One for the arbiter, whose format is looked up in the language shown. */
 void session_notice(struct session *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What an error says, in that language too, as a part of one. */
+const char *session_fault_words(const struct error *, char out[SESSION_NOTICE_MAX]);
 
 /* session_other.c: a round that is over, beside the one being played */
 void session_turns_to(struct session *, int round);             /* the next entries belong to that round */

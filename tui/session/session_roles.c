@@ -3,6 +3,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "event/arbiters.h"
 #include "hall/desk.h"
 #include "hall/hand.h"
@@ -39,9 +40,10 @@ static void keep_roles(struct session *s, struct chess_event *written, const str
 void session_roles_hold(struct session *s, struct text *text, const struct text *held_text)
 {
     struct error why;
+    char words[SESSION_NOTICE_MAX];
     struct chess_event *written = event_read(text_chars(text), text->length, "", &why), *held = NULL;
     if (written && !s->settings.readonly && !passphrases_remember(written, &why))
-        session_notice(s, "Passphrases are not kept: %s: %s", why.where, why.what);
+        session_notice(s, "Passphrases are not kept: %s", session_fault_words(&why, words));
     if (written && held_text->length)
         held = event_read(text_chars(held_text), held_text->length, "", &why);
     if (held) {

@@ -1,5 +1,6 @@
 /* The round of a session: which one it is, its hall out of the event's text and the log, and on to the next. */
 #include "base/list.h"
+#include "base/sentence.h"
 #include "base/text.h"
 #include "hall/round.h"
 #include "hall/ruling.h"
@@ -28,8 +29,17 @@ void session_notice(struct session *s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(s->notice, sizeof s->notice, format, args);
+    vsnprintf(s->notice, sizeof s->notice, _(format), args);
     va_end(args);
+}
+
+const char *session_fault_words(const struct error *why, char out[SESSION_NOTICE_MAX])
+{
+    struct text words = {0};
+    sentence_add_error(why, &words);
+    copy_text(out, SESSION_NOTICE_MAX, text_chars(&words));
+    text_release(&words);
+    return out;
 }
 
 const char *session_take_notice(struct session *s)
@@ -165,10 +175,13 @@ static void notice_seats(struct session *s, struct text *notes)
     int count = 0;
     for (const char *at = text_chars(notes); *at; at++)
         count += *at == '\n';
+    if (count)
+        notes->chars[strcspn(notes->chars, "\n")] = '\0';
     if (count > 1)
-        session_notice(s, "%.*s (%d more boards.)", (int)strcspn(notes->chars, "\n"), notes->chars, count - 1);
+        session_notice(s, tongue_count("%s (And %d more board.)", "%s (And %d more boards.)", count - 1), notes->chars,
+                       count - 1);
     else if (count)
-        session_notice(s, "%.*s", (int)strcspn(notes->chars, "\n"), notes->chars);
+        session_notice(s, "%s", notes->chars);
     text_release(notes);
 }
 

@@ -3,6 +3,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "event/event_rules.h"
 #include "hall/round.h"
 #include "session/event_load.h"
@@ -30,12 +31,18 @@ static int add_boards(const bool *differs, struct text *out)
     return count;
 }
 
-static bool say_boards(const bool *differs, const char *one, const char *many, struct text *notes)
+static bool say_boards(const bool *differs, bool of_players, struct text *notes)
 {
     struct text boards = {0};
     int count = add_boards(differs, &boards);
+    text_add(notes, count && notes->length ? "; " : "");
     if (count)
-        text_addf(notes, "%s%s%s", notes->length ? "; " : "", count == 1 ? one : many, text_chars(&boards));
+        text_addf(notes,
+                  of_players
+                      ? tongue_count("other players at board%s (:pairings with its name takes them)",
+                                     "other players at boards%s (:pairings with its name takes them)", count)
+                      : tongue_count("a result at board%s (R enters it)", "results at boards%s (R enters it)", count),
+                  text_chars(&boards));
     text_release(&boards);
     return count;
 }
@@ -51,10 +58,7 @@ static bool compare(const struct chess_event *written, const struct chess_event 
         other[board] = !pairing_is_same(written, p, kept, k);
         result[board] = p && p->white_result && !other[board];
     }
-    bool players = say_boards(other, "other players at board", "other players at boards", notes);
-    text_add(notes, players ? " (:pairings with its name takes them)" : "");
-    bool results = say_boards(result, "a result at board", "results at boards", notes);
-    text_add(notes, results ? " (R enters it)" : "");
+    bool players = say_boards(other, true, notes), results = say_boards(result, false, notes);
     free(other);
     return players || results;
 }
@@ -102,11 +106,14 @@ static void say_rules(const struct text *held, const struct chess_event *is, int
     struct error ignored;
     struct text other = {0};
     struct chess_event *was = event_read(text_chars(held), held->length, "", &ignored);
-    if (was && event_rules_compare(was, is, round, "; ", &other))
+    if (was && event_rules_compare(was, is, round, "; ", &other)) {
+        other.chars[other.length - 2] = '\0';
+        text_add(notes, notes->length ? " " : "");
         text_addf(notes,
-                  "%sThis round goes on with its rules. The event's file has: %.*s (:pairings with its name takes "
-                  "that now, the next round has it).",
-                  notes->length ? " " : "", (int)other.length - 2, text_chars(&other));
+                  _("This round goes on with its rules. The event's file has: %s (:pairings with its name takes that "
+                    "now, the next round has it)."),
+                  text_chars(&other));
+    }
     text_release(&other);
     chess_event_free(was);
 }
@@ -122,7 +129,7 @@ bool session_keep_round(struct session *s, const struct past *p, struct text *ev
     struct text kept = {0};
     bool good = e && (!round || keep(s, p, e, round, event, &kept, why));
     if (kept.length)
-        text_addf(notes, "The round has begun. Not taken over from the event's file: %s.", text_chars(&kept));
+        text_addf(notes, _("The round has begun. Not taken over from the event's file: %s."), text_chars(&kept));
     text_release(&kept);
     if (good && round)
         say_rules(&p->event, e, round, notes);

@@ -1,5 +1,6 @@
 /* A session on a plain list of lines: without event and log, it only shows what happens. */
 #include "base/text.h"
+#include "base/tongue.h"
 #include "hall/round.h"
 #include "session/session_parts.h"
 
@@ -36,7 +37,7 @@ struct session *session_open_hall_on(struct event_base *base, const struct sessi
                                      const struct line_list *lines, const struct hall_settings *hall, struct error *why)
 {
     struct session *s = session_begin(base, settings, lines->speed);
-    snprintf(s->title, sizeof s->title, "%d line%s", lines->count, lines->count == 1 ? "" : "s");
+    snprintf(s->title, sizeof s->title, tongue_count("%d line", "%d lines", lines->count), lines->count);
     copy_text(s->rulebook, sizeof s->rulebook, hall->rulebook);
     s->count = hall->count;
     s->seats = memory_take((size_t)s->count + 1, sizeof *s->seats);

@@ -1,6 +1,7 @@
 #include "chess/pgn/pgn.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <string.h>
@@ -65,19 +66,19 @@ const char *pgn_fault_text(enum pgn_fault_kind kind)
 {
     static const char *const texts[] = {
         /* order: enum pgn_fault_kind */
-        "a tag that does not read [Name \"value\"]",
-        "a comment that is never closed",
-        "a variation that is never closed",
-        "a ) that closes no variation",
-        "text that is not PGN",
-        "variations more than 200 deep",
-        "a game of more than 8 MiB or a million moves and comments",
-        "moves without a game before them",
-        "the FEN tag is not a position",
-        "a variant whose moves are not known here",
-        "unreadable move",
-        "illegal move",
-        "ambiguous move",
+        N_("a tag that does not read [Name \"value\"]"),
+        N_("a comment that is never closed"),
+        N_("a variation that is never closed"),
+        N_("a ) that closes no variation"),
+        N_("text that is not PGN"),
+        N_("variations more than 200 deep"),
+        N_("a game of more than 8 MiB or a million moves and comments"),
+        N_("moves without a game before them"),
+        N_("the FEN tag is not a position"),
+        N_("a variant whose moves are not known here"),
+        N_("unreadable move"),
+        N_("illegal move"),
+        N_("ambiguous move"),
     };
     ROW_FOR_EACH(texts, PGN_AMBIGUOUS_MOVE + 1);
     assert(HAS_ROW(texts, kind));

@@ -1,6 +1,7 @@
 #include "report/standings/standings.h"
 
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "report/standings/standings_parts.h"
 
 #include <assert.h>
@@ -114,8 +115,12 @@ bool standings_change_words(const struct chess_event *e, int round, int number, 
         int tenths = c->tenths < 0 ? -c->tenths : c->tenths;
         if (c->round > round || !who || number--)
             continue;
-        text_addf(out, "D-%04d, round %d: %d.%d point%s %s %s", c->ruling, c->round, tenths / 10, tenths % 10,
-                  tenths == 10 ? "" : "s", c->tenths < 0 ? "off the score of" : "more for", who->name);
+        text_addf(out,
+                  c->tenths < 0 ? tongue_english("D-%04d, round %d: %d.%d point off the score of %s",
+                                                 "D-%04d, round %d: %d.%d points off the score of %s", tenths - 9)
+                                : tongue_english("D-%04d, round %d: %d.%d point more for %s",
+                                                 "D-%04d, round %d: %d.%d points more for %s", tenths - 9),
+                  c->ruling, c->round, tenths / 10, tenths % 10, who->name);
         return true;
     }
     return false;
