@@ -158,7 +158,7 @@ static bool is_paired(const struct chess_event *e, int round)
     return r && r->count;
 }
 
-/* Rounds that are paired by now may not have been when it was decided, so only what lies ahead of all pairings counts. */
+/* A round that is paired by now may not have been when it was decided: counted is what lies ahead of all pairings. */
 static void know_rounds_left(const struct chess_event *e, int expelled_in, const char *evidence, struct facts *out)
 {
     for (int round = expelled_in + 1; round <= EVENT_ROUNDS_MAX; round++)
