@@ -385,7 +385,8 @@ static const struct {
     {{"minutes_running session_s", "hall"}, know_running},
     {{"returned", "hall"}, known_connection},
     {{"repeat_sent days_since_move days_since_repeat inquired times_stated months months_played "
-      "withdrawal opponents_forfeited days_since_start days_since_end result_scored",
+      "white_days_excused black_days_excused withdrawal opponents_forfeited days_since_start days_since_end "
+      "result_scored",
       "hall"},
      known_letters},
     {{"late_s default_s late_from start_delay_s clock_started", "hall"}, known_lateness},

@@ -80,12 +80,27 @@ static void know_end_of_event(const struct knowing *k)
         known_number(k, "days_since_end", 0, FACT_FROM_LOG, N_("the games that go on"));
 }
 
+/* Whatever is asked for now may be entered already: so that is asked for beside it. */
+static void know_days_excused(const struct knowing *k)
+{
+    static const char *const names[] = {"white_days_excused", "black_days_excused"};
+    for (int side = WHITE; k->hall->calendar.today && side <= BLACK; side++)
+        known_number(k, names[side], hall_excused_in_year(k->hall, k->board, (enum side)side, k->hall->calendar.today),
+                     FACT_FROM_LOG, N_("the excused time that was entered"));
+}
+
+static void know_of_complaint(const struct knowing *k)
+{
+    know_complaint(k);
+    know_days_excused(k);
+}
+
 void known_letters(const struct knowing *k)
 {
     static const struct {
         const char *script;
         void (*know)(const struct knowing *);
-    } rows[] = {{"time-complaint", know_complaint},
+    } rows[] = {{"time-complaint", know_of_complaint},
                 {"flag-fall", know_times_stated},
                 {"absence", know_giving_up},
                 {"substitution", know_replacement},

@@ -141,7 +141,7 @@ static bool may_be_torn(const uint8_t *header, size_t length)
 bool wal_read(struct wal *wal, sqlite3 *db, const char *path, struct error *why)
 {
     char name[PATH_BYTES_MAX];
-    uint8_t header[HEADER], frame[FRAME];
+    uint8_t header[HEADER] = {0}, frame[FRAME];
     struct sum sum;
     *wal = (struct wal){.is_empty = true};
     FILE *f = path_beside(name, path, "-wal") ? plain_file_open(name, PLAIN_FILE_ANY_SIZE, NULL) : NULL;

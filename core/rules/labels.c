@@ -54,7 +54,7 @@ static const struct label facts[] = {
     {"count", "how many"},
     {"count_error", "whose record was wrong"},
     {"days_aware", "days since it was noticed"},
-    {"days_excused", "days of excused time"},
+    {"days_excused", "days of excused time this year"},
     {"days_since_change", "days since the address changed"},
     {"days_since_end", "days since the tournament ended"},
     {"days_since_move", "days since the last move"},

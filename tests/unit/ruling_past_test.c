@@ -1,8 +1,12 @@
-/* What a ruling knows of the rounds before: byes and wins of games that were not played (US Chess 22C, 28L), and the
- * points of a team's match (IHSA T&C VIII-E). What the results say is not asked, what they do not say is.
+/* What a ruling knows of other rounds: byes and wins of games that were not played (US Chess 22C, 28L), the points of a
+ * team's match (IHSA T&C VIII-E), games with a player who was expelled (US Chess 28I); and of excused time by letter
+ * (US Chess, chapter 9). What is there is not asked, what is not there is.
  */
+#include "event/people.h"
+#include "hall/correspondence.h"
 #include "hall/hand.h"
 #include "hall/round.h"
+#include "hall/ruling.h"
 #include "rules/rulebook.h"
 #include "ruling/ruling.h"
 #include "session/rulings.h"
@@ -154,6 +158,119 @@ static void the_points_of_a_match_are_known_once_it_is_over(void **unused)
         knows(schools, &rows[i], "result-dispute");
 }
 
+/* --- a player who was expelled ------------------------------------------------------------------------------------ */
+
+/* Round 1 is 1-2, 1-0; round 2 is 2-3, where Black is expelled, and then round `round` is opened. */
+static struct made_event open_after_expulsion(const char *later, int round, bool undone)
+{
+    char text[1000];
+    snprintf(text, sizeof text, "%s[round 1]\n1 = 1 - 3 : 1-0\n[round 2]\n1 = 2 - 3 : 1/2-1/2\n%s", swiss, later);
+    write_event(text);
+    struct made_event o = open_round(2);
+    struct hall *h = session_hall(o.session);
+    struct ruling r = {.board = 1, .offender = BLACK, .runs = NO_SIDE};
+    snprintf(r.script, sizeof r.script, "assisted-play");
+    snprintf(r.penalty, sizeof r.penalty, "expulsion");
+    hall_start(h, "AB", session_now(o.session));
+    int id = hall_rule(h, &r, "AB", session_now(o.session), &why);
+    if (!id || !hall_result(h, 1, RESULT_DRAW, "AB", NULL, session_now(o.session), &why))
+        fail_msg("%s", why.what);
+    if (undone)
+        assert_true(hall_undo(h, id, "AB", "not so", session_now(o.session), &why));
+    session_turn(o.session);
+    if (round == 2)
+        return o;
+    hall_end(h, "AB", session_now(o.session));
+    close_made_event(&o);
+    return open_round(round);
+}
+
+static void what_became_of_a_game_with_an_expelled_player_is_known(void **unused)
+{
+    static const struct {
+        const char *later;
+        int round;
+        bool undone;
+        const char *expelled, *against, *left, *last;
+    } rows[] = {
+        {"", 2, false, "black", "drew", "3", "yes"},
+        {"", 1, false, "black", "won", "3", "no"},                         /* they met again in round 2 */
+        {"[round 3]\n1 = 1 - 2\n", 2, false, "black", "drew", "-", "yes"}, /* was round 3 paired by then? */
+        {"", 2, true, "-", "-", "-", "-"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct made_event o = open_after_expulsion(rows[i].later, rows[i].round, rows[i].undone);
+        assert_string_equal(known_as(o.session, 1, "result-dispute", "expelled"), rows[i].expelled);
+        assert_string_equal(known_as(o.session, 1, "result-dispute", "against_expelled"), rows[i].against);
+        assert_string_equal(known_as(o.session, 1, "result-dispute", "rounds_left"), rows[i].left);
+        assert_string_equal(known_as(o.session, 1, "result-dispute", "last_opponent"), rows[i].last);
+        close_made_event(&o);
+    }
+}
+
+static void nothing_but_the_matter_is_asked_about_an_expelled_player(void **unused)
+{
+    struct question q;
+    struct rulings r = {0};
+    (void)unused;
+    struct made_event o = open_after_expulsion("", 2, false);
+    struct ruling_case *k = rulings_take_up(&r, o.session, 1, 0, "result-dispute", &why);
+    assert_non_null(k);
+    assert_true(ruling_asks(k, &q));
+    assert_string_equal(q.fact, "kind");
+    assert_true(ruling_answer(k, session_hall(o.session), NULL, "expelled", &why));
+    assert_false(ruling_asks(k, &q));
+    assert_string_equal(ruling_decision(k)->title, "A win by forfeit");
+    assert_string_equal(ruling_decision(k)->value[OUT_RESULT], "1-0");
+    rulings_drop(&r, k);
+    close_made_event(&o);
+}
+
+/* --- excused time ------------------------------------------------------------------------------------------------- */
+
+static const char letters[] = "[event]\nname = Knights\nrulebook = us-chess-7\ncontrol = 10/30d\n[players]\n1 = A\n"
+                              "2 = B\n[round 1]\n1 = 1 - 2\n";
+
+/* Whatever is asked for may be entered already, so it is asked for beside what is entered. */
+static void excused_days_are_counted_from_what_was_entered(void **unused)
+{
+    static const struct {
+        int entered;
+        const char *asked, *more, *title;
+    } rows[] = {
+        {20, "How many days does White ask for, beside the 20 that are entered?", "10", "The time is excused"},
+        {0, "How many days does White ask for, beside the 0 that are entered?", "30", "The time is excused"},
+        {20, "How many days does White ask for, beside the 20 that are entered?", "11", "The time is not excused"},
+    };
+    static const char *const first[] = {"white", "excused-time", "yes"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct question q;
+        struct rulings r = {0};
+        write_event(letters);
+        struct made_event o = open_round(1);
+        struct hall *h = session_hall(o.session);
+        int year = day_number(day_numbered(hall_today(h)) / 10000 * 10000 + 101);
+        hall_start(h, "AB", session_now(o.session));
+        if (rows[i].entered &&
+            !hall_excuse_days(h, 1, WHITE, year, year + rows[i].entered - 1, false, "AB", session_now(o.session), &why))
+            fail_msg("%s", why.what);
+        struct ruling_case *k = rulings_take_up(&r, o.session, 1, 0, "time-complaint", &why);
+        assert_non_null(k);
+        for (size_t n = 0; n < sizeof first / sizeof *first; n++)
+            assert_true(ruling_asks(k, &q) && ruling_answer(k, h, NULL, first[n], &why));
+        assert_true(ruling_asks(k, &q));
+        assert_string_equal(q.text, rows[i].asked);
+        assert_true(ruling_answer(k, h, NULL, rows[i].more, &why));
+        while (ruling_asks(k, &q))
+            assert_true(ruling_answer(k, h, NULL, "no", &why));
+        assert_string_equal(ruling_decision(k)->title, rows[i].title);
+        rulings_drop(&r, k);
+        close_made_event(&o);
+    }
+}
+
 /* --- on the way to a decision ------------------------------------------------------------------------------------- */
 
 static void only_what_nobody_knows_is_asked(void **unused)
@@ -189,6 +306,9 @@ int main(void)
         cmocka_unit_test(a_forfeit_that_was_entered_here_counts),
         cmocka_unit_test(the_points_of_a_match_are_known_once_it_is_over),
         cmocka_unit_test(only_what_nobody_knows_is_asked),
+        cmocka_unit_test(what_became_of_a_game_with_an_expelled_player_is_known),
+        cmocka_unit_test(nothing_but_the_matter_is_asked_about_an_expelled_player),
+        cmocka_unit_test(excused_days_are_counted_from_what_was_entered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
