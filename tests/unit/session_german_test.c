@@ -1,5 +1,5 @@
-/* What a session says to the arbiter is in the language shown: notices at opening, what an import keeps and changes, the
- * default time, who has not come. */
+/* What a session says to the arbiter is in the language shown: notices at opening, what an import keeps and changes,
+ * the default time. */
 #include "base/text.h"
 #include "base/tongue.h"
 #include "hall/round.h"
