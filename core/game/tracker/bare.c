@@ -12,6 +12,8 @@
  * are as it leaves them; what changed since the one before it, and is not of it, costs. Two games in the same position
  * are equal from then on: the dearer is dropped. */
 
+static_assert(BARE_PLIES <= 64, "a set has a bit for each half-move");
+
 enum {
     ROUND = 250,       /* squares are sampled one after the other: their times may be off by this */
     BARE_DROPPED = 50, /* so much dearer than the best: it is dropped                    */
@@ -63,8 +65,8 @@ void bare_begin(struct tracker *t)
     b->count = 1;
     b->doubted = -1;
     b->stretched = false;
-    b->of[0] = (struct bare_game){
-        .now = t->game.now, .promoted = -1, .swept = -1, .stood = t->shown.steady_at, .explained = b->changes};
+    b->of[0] =
+        (struct bare_game){.now = t->game.now, .promoted = -1, .stood = t->shown.steady_at, .explained = b->changes};
 }
 
 void bare_note(struct tracker *t, int sq, msec at)
@@ -305,8 +307,8 @@ static void add(struct tracker *t, const struct bare_game *g, const move *moves,
     longer.price = longer.paid = g->paid + paid;
     longer.stood = at;
     longer.explained = b->changes;
-    if (longer.swept < 0 && is_swept)
-        longer.swept = g->count;
+    if (is_swept)
+        longer.swept |= bit(g->count);
     struct bare_game *there = in_position(b, &longer.now);
     int gap = there ? there->paid + price_of_nothing(t, there) - longer.paid : 0;
     if (there && gap <= MARGIN && gap >= -MARGIN)
@@ -372,10 +374,11 @@ static void grow_by_two(struct tracker *t, const struct bare_game *g, msec at)
 static void drop_dear(struct tracker *t)
 {
     struct bare *b = t->bare;
-    int kept = 0, most = b->of[b->best].price + BARE_DROPPED, best = 0, swept = b->of[b->best].swept;
-    bool recorded = t->game.plies > b->ply + swept;
+    int kept = 0, most = b->of[b->best].price + BARE_DROPPED, best = 0;
+    uint64_t swept = b->of[b->best].swept;
     for (int i = 0; i < b->count; i++) {
-        bool put_back = !recorded && b->of[i].count == swept; /* what it is once the piece is put back where it was */
+        int count = b->of[i].count; /* what it is once the piece is put back where it was: */
+        bool put_back = t->game.plies <= b->ply + count && count < BARE_PLIES && has(swept, count);
         if (b->of[i].price > most && !put_back)
             continue;
         best = i == b->best ? kept : best;
@@ -424,6 +427,11 @@ static int open_before(int open, int most)
     return open >= 0 && open < most ? open : most;
 }
 
+static int first_swept(const struct bare_game *g)
+{
+    return g->swept ? first(g->swept) : -1;
+}
+
 /* What all of them and the record have, and no question is about, is not open any more. */
 static void leave_out_common(struct tracker *t)
 {
@@ -437,7 +445,7 @@ static void leave_out_common(struct tracker *t)
     for (int n = 0; n < tracker_questions(t); n++)
         common = open_before(t->asked->of[n].ply - b->ply, common);
     for (int i = 0; i < b->count; i++)
-        common = open_before(b->of[i].swept, open_before(b->of[i].promoted, common));
+        common = open_before(first_swept(&b->of[i]), open_before(b->of[i].promoted, common));
     if (b->of[b->best].count > BARE_OLD)
         common = all; /* what is open so far back only a person will say */
     if (!common)
@@ -446,7 +454,7 @@ static void leave_out_common(struct tracker *t)
         struct bare_game *g = &b->of[i];
         g->count -= common;
         g->promoted = g->promoted < common ? -1 : g->promoted - common;
-        g->swept = g->swept < common ? -1 : g->swept - common;
+        g->swept = common < BARE_PLIES ? g->swept >> common : 0;
         memmove(g->moves, g->moves + common, sizeof *g->moves * (size_t)g->count);
     }
     b->ply += common;
@@ -503,7 +511,7 @@ void bare_keep(struct tracker *t, int plies)
         if (bare_shared(t, g) < least)
             continue;
         g->promoted = g->promoted < least ? -1 : g->promoted;
-        g->swept = g->swept < least ? -1 : g->swept;
+        g->swept &= least < BARE_PLIES ? ~(uint64_t)0 << least : 0;
         b->of[kept++] = *g;
     }
     b->count = kept;

@@ -19,10 +19,15 @@ struct bare_game {
     int count;
     int paid, open, price; /* for its half-moves; for what they leave open now; both, and what was touched since */
     int promoted;       /* the half-move that became some piece, and that was taken unseen; -1: none */
-    int swept;          /* the first that stood when other pieces had been off the board with its own; -1: none */
+    uint64_t swept;     /* bits: half-moves that stood when other pieces had been off the board with their own */
     msec stood;         /* since then its last half-move is on the board       */
     uint32_t explained; /* changes up to here belong to its half-moves         */
 };
+
+static inline bool bare_is_swept(const struct bare_game *g, int at) /* its half-move after so many */
+{
+    return at >= 0 && at < BARE_PLIES && has(g->swept, at);
+}
 
 struct bare {
     int ply;      /* half-moves of the record that all of them begin with */

@@ -78,9 +78,10 @@ static void choices_with(const struct tracker *t, int ply, move first_one, struc
 /* Pieces were off the board together when the next half-move came: it may be a piece that was put back wrongly. */
 static bool may_be_displaced(const struct tracker *t)
 {
+    int at = open_plies(t);
     for (int i = 0; i < t->bare->count; i++) {
         const struct bare_game *g = &t->bare->of[i];
-        if (is_near(t, g) && g->swept == open_plies(t) && bare_shared(t, g) >= g->swept)
+        if (is_near(t, g) && bare_is_swept(g, at) && bare_shared(t, g) >= at)
             return true;
     }
     return false;
@@ -123,7 +124,8 @@ bool bare_is_sure(const struct tracker *t, int ply)
     for (int i = 0; i < t->bare->count; i++) {
         const struct bare_game *g = &t->bare->of[i];
         int at = ply - t->bare->ply;
-        if (g->price <= best_of(t)->price + WIDE && (bare_shared(t, g) <= at || g->promoted == at || g->swept == at))
+        if (g->price <= best_of(t)->price + WIDE &&
+            (bare_shared(t, g) <= at || g->promoted == at || bare_is_swept(g, at)))
             return false;
     }
     return true;
