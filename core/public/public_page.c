@@ -200,6 +200,8 @@ static void add_result(struct text *out, const struct public_game *g)
     const char *words = g->result == RESULT_OPEN || g->result == RESULT_ANNULLED ? "" : result_text(g->result);
     text_addf(out, "<p class=w><span>Board %d</span>%s%s%s</p>\n", g->board, *words ? "<b>" : "", words,
               *words ? "</b>" : "");
+    if (g->ends_early)
+        text_add(out, "<p>Moves after this one are not shown.</p>\n");
 }
 
 void public_page_round(struct text *out, const struct public_round *r, const struct public_site *site)

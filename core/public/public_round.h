@@ -39,8 +39,9 @@ struct public_game {
     struct public_player players[2];
     struct control control;
     struct position start;
-    struct public_move *moves; /* all legal: the game ends where one was not, and stood */
+    struct public_move *moves; /* all legal: they end where one was not, and stood */
     int count;
+    bool ends_early; /* there: what follows has no form that is read elsewhere */
     enum result result;
     msec changed;     /* wall time of its last move or its result; 0 if there is neither */
     bool stays;       /* it is hidden, and only keeps its place: public_round_for_push() */
@@ -60,6 +61,9 @@ struct public_round {
     msec delay;
     msec changed; /* of its games, the last; so a round in which nothing happens stays the same to the byte */
 };
+
+/* The number of the last move that is there; as a game from another position counts. */
+int public_game_move(const struct public_game *);
 
 /* The round that comes after those that have begun, as the event plans it. */
 struct public_plan {

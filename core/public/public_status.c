@@ -62,6 +62,8 @@ void public_status_write(const struct public_status *s, struct text *out)
     assert(HAS_ROW(states, s->state) && HAS_ROW(disks, s->disk));
     text_addf(out, "event %s\nwritten %lld\nstate %s\nboards %d\ndelay %d\nas-of %lld\n", s->event,
               (long long)(s->written / 1000), states[s->state], s->boards, s->delay_min, (long long)(s->as_of / 1000));
+    if (s->cut.board)
+        text_addf(out, "cut %d %d %d\n", s->cut.board, s->cut.move, s->cut.more);
     if (*s->trouble) {
         text_add(out, "trouble ");
         text_add_printable(out, s->trouble);
@@ -133,6 +135,22 @@ static bool read_delay(const char *value, struct public_status *s)
     return good;
 }
 
+static bool read_cut(const char *value, struct public_status *s)
+{
+    enum { MOVES = 99999 };
+    int *const into[] = {&s->cut.board, &s->cut.move, &s->cut.more};
+    const int most[] = {BOARDS_MAX, MOVES, BOARDS_MAX};
+    for (int i = 0; i < 3; i++) {
+        char *end;
+        long number = strtol(value, &end, 10);
+        if (*value < '0' || *value > '9' || number > most[i] || *end != (i < 2 ? ' ' : '\0'))
+            return false;
+        *into[i] = (int)number;
+        value = end + 1;
+    }
+    return true;
+}
+
 static bool read_trouble(const char *value, struct public_status *s)
 {
     copy_text(s->trouble, sizeof s->trouble, value);
@@ -198,6 +216,7 @@ static const struct {
     {"boards", read_boards, true},
     {"delay", read_delay, true},
     {"as-of", read_as_of, true},
+    {"cut", read_cut, false},
     {"trouble", read_trouble, false},
     {"disk", read_disk, false},
     {"trouble-since", read_failing, false},
@@ -263,10 +282,15 @@ static void add_boards(struct text *out, const struct public_status *s, int utc_
         text_add(out, ", without a delay");
     text_add(out, ", as of ");
     add_time(out, s->as_of, utc_offset_min);
-    if (s->state != PUBLIC_LIVE || !s->lichess.heard)
+    if (s->state == PUBLIC_LIVE && s->lichess.heard) {
+        text_add(out, ", Lichess ");
+        add_time(out, s->lichess.heard, utc_offset_min);
+    }
+    if (!s->cut.board)
         return;
-    text_add(out, ", Lichess ");
-    add_time(out, s->lichess.heard, utc_offset_min);
+    text_addf(out, "; board %d ends at move %d", s->cut.board, s->cut.move);
+    if (s->cut.more)
+        text_addf(out, " and %d more", s->cut.more);
 }
 
 static void add_state(struct text *out, const struct public_status *s, int utc_offset_min)

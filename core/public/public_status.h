@@ -6,6 +6,7 @@
  *     state live
  *     boards 40
  *     delay 15                minutes
+ *     cut 9 31 2              spectators see board 9 up to move 31, and two more boards not whole
  *     as-of 1804340802        up to when the record is public; 0 if nothing is
  *     trouble public: cannot be written: no space
  *     disk full               the reason: there is no room where the files go; or read-only, closed
@@ -52,11 +53,17 @@ struct public_lichess {
     char fault[PUBLIC_TROUBLE_MAX]; /* one sentence; "" if all is well */
 };
 
+/* The first board whose moves end before its game does, since what follows cannot be shown; board 0: there is none. */
+struct public_cut {
+    int board, move, more;
+};
+
 struct public_status {
     char event[PUBLIC_ID_MAX];
     msec written, as_of; /* of the day */
     enum public_state state;
     int boards, delay_min;
+    struct public_cut cut;
     char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
     enum public_disk disk;            /* which is why */
     msec failing;                     /* since when there is trouble; 0 if there is none */

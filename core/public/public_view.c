@@ -126,11 +126,18 @@ static void show_moves(const struct seen_game *g, const struct asked *a, struct 
         bool seen = is_seen(m->stood, a) && was_seen(within(m->stood, g->stood), a);
         if (m->ply != out->count + 1 || !seen)
             continue;
+        out->ends_early = !m->legal;
         if (!m->legal)
             break;
         out->moves[out->count++] = m->is;
         out->changed = m->wall;
     }
+}
+
+int public_game_move(const struct public_game *g)
+{
+    int plies = 2 * (g->start.move_number - 1) + (g->start.turn == BLACK) + g->count;
+    return (plies + 1) / 2;
 }
 
 static bool is_shown(const struct record_round *r, const struct hall_board *b)

@@ -227,6 +227,23 @@ lines cloud.ini 'note 1 x'
 expect 0 "$FLAGFALL" broadcast cloud.flagfall --once
 find cloud -name '*.json' | grep . && wrong 'they go when nobody asks for them'
 
+# --- what no program reads: an illegal move that the rules let stand; moves end there, the result goes out
+event 0 >stands.ini
+lines stands.ini 'begin round' 'move 1 e4' 'move 1 e5' 'move 1 g1-g3' 'rule 1' 2 1 yes 'move 1 g8-f6'
+"$FLAGFALL" broadcast stands.flagfall --out stands >said 2>complained &
+seen=$!
+waits said 'board 1: for spectators it ends at move 1, as what follows has no form for them; its result still goes out'
+waits stands.status 'cut 1 1 0'
+waits stands/round-1/board-1.html '<p>Moves after this one are not shown.</p>'
+waits stands/index.html '<p>Moves after this one are not shown.</p>'
+grep -qi -e illegal -e 'g3' stands/index.html stands/round-1/* && wrong 'nor is it said why'
+lines stands.ini '1 1'
+waits stands/live.pgn '1. e4 e5 1-0'
+[ "$(grep -c 'it ends at move' said)" = 1 ] || wrong "it is told once: $(cat said)"
+kill "$seen"
+wait "$seen" || wrong "it ends in order: $(cat complained)"
+expect 0 "$FLAGFALL" audit stands/live.pgn
+
 # --- from nothing to a page in five commands, as README.md has them
 sed -n '/in five commands:$/,/^[A-Z]/s/^    //p' "$root/README.md" | sed 's/ *#.*//' >five
 [ "$(wc -l <five)" = 5 ] || wrong "README.md has five commands: $(cat five)"

@@ -2,6 +2,8 @@
 #include "hall/log_of_hall.h"
 
 #include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/ruling.h"
 #include "public/public_json.h"
 #include "public/public_page.h"
 #include "public/public_pgn.h"
@@ -243,6 +245,42 @@ static void pages_need_neither_scripts_nor_the_network(void **state)
     unlog_hall(&l);
 }
 
+/* An arbiter lets it stand: no program reads it, so the moves end there, and the page says so without a reason. */
+static void moves_end_where_an_illegal_one_stands(void **state)
+{
+    struct ruling r = {.board = 1, .script = "illegal-move", .stands = true, .offender = NO_SIDE, .runs = NO_SIDE};
+    struct logged l;
+    struct text out = {0};
+    struct error why;
+    (void)state;
+    log_hall(&l, "files.flagfall", event);
+    hand_plays(&l.m, 1, "e4");
+    hand_plays(&l.m, 1, "e5");
+    assert_true(hall_move(l.m.hall, 1, "g1-g3", "AB", l.m.now, &why));
+    r.alert = only_alert(&l.m, INCIDENT_ILLEGAL_MOVE)->id;
+    assert_int_equal(hall_rule(l.m.hall, &r, "AB", l.m.now, &why), 1);
+    hand_plays(&l.m, 1, "Nf6");
+    result_is(&l, 1, RESULT_DRAW);
+    struct public_round before = seen(&l, DELAY); /* not before its delay */
+    assert_false(before.games[0].ends_early);
+    public_round_release(&before);
+    wait_ms(&l.m, DELAY);
+    struct public_round round = seen(&l, DELAY);
+    assert_true(round.games[0].ends_early);
+    assert_false(round.games[1].ends_early);
+    assert_int_equal(round.games[0].count, 2);
+    assert_int_equal(public_game_move(&round.games[0]), 1);
+    write_all(&round, &out);
+    HAS(&out, "<p>Moves after this one are not shown.</p>");
+    HAS(&out, "1. e4 e5 1/2-1/2");
+    HAS_NOT(&out, "llegal");
+    HAS_NOT(&out, "g3");
+    HAS_NOT(&out, "Nf6");
+    text_release(&out);
+    public_round_release(&round);
+    unlog_hall(&l);
+}
+
 static void the_round_is_over_when_its_end_is_old_enough(void **state)
 {
     struct logged l;
@@ -453,6 +491,7 @@ int main(void)
         cmocka_unit_test(a_forfeit_is_a_result_and_no_more),
         cmocka_unit_test(time_controls_are_as_services_read_them),
         cmocka_unit_test(pages_need_neither_scripts_nor_the_network),
+        cmocka_unit_test(moves_end_where_an_illegal_one_stands),
         cmocka_unit_test(the_round_is_over_when_its_end_is_old_enough),
         cmocka_unit_test(pages_stay_the_same_while_nothing_happens),
         cmocka_unit_test(the_fixed_page_leads_to_the_next_round),

@@ -32,6 +32,11 @@ static void the_console_has_one_line_of_it(void **state)
     words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47", true);
     words_are(&s, 60000, "live 40 boards, 15 min behind, as of 14:47", true);
     words_are(&s, 60001, "broadcast: nothing heard of it since 15:02", false);
+    s.cut = (struct public_cut){9, 31, 0};
+    words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47; board 9 ends at move 31", true);
+    s.cut.more = 2;
+    words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47; board 9 ends at move 31 and 2 more", true);
+    s.cut.board = 0;
     s.delay_min = 0;
     s.boards = 1;
     words_are(&s, 0, "live 1 board, without a delay, as of 14:47", true);
@@ -137,6 +142,7 @@ static void its_file_is_read_as_it_was_written(void **state)
     assert_true(s.lichess.next == 1804341730000 && s.lichess.hold == 1804341731000);
     assert_true(s.lichess.is_emptied && s.lichess.emptied_by == 812);
     assert_string_equal(s.lichess.fault, "Lichess busy since 14:57");
+    s.cut = (struct public_cut){9, 31, 2};
     s.disk = PUBLIC_DISK_FULL;
     s.failing = 1804341600000;
     text_clear(&out);
@@ -145,6 +151,7 @@ static void its_file_is_read_as_it_was_written(void **state)
     text_add(&out, "\n\n\n"); /* written over one that was longer */
     assert_true(public_status_read(text_chars(&out), out.length, &s));
     assert_true(s.disk == PUBLIC_DISK_FULL && s.failing == 1804341600000);
+    assert_true(s.cut.board == 9 && s.cut.move == 31 && s.cut.more == 2);
     text_release(&out);
 }
 

@@ -55,6 +55,7 @@ struct broadcast {
     struct public_moment last, read; /* the last entry; when it was read here */
     int said;                        /* the round that was told of last, or enum broadcast_told */
     bool said_paused;
+    struct public_cut said_cut;
     int64_t reset;               /* the last one that was obeyed */
     struct public_status status; /* as written last */
     bool is_refused;             /* the folder is another's */
@@ -206,6 +207,22 @@ static void say_round(struct broadcast *b, const struct public_moment *now, msec
     b->said = last;
 }
 
+/* What the arbiter let stand, and no program reads. */
+static void say_cut(struct broadcast *b, struct public_cut cut)
+{
+    bool is_other = cut.board != b->said_cut.board || cut.move != b->said_cut.move || cut.more > b->said_cut.more;
+    if (cut.board && is_other) {
+        printf("board %d", cut.board);
+        if (cut.more)
+            printf(" and %d more", cut.more);
+        printf(": for spectators it ends at move %d, as what follows has no form for them; its result still goes out\n",
+               cut.move);
+    } else if (!cut.board && b->said_cut.board) {
+        printf("board %d: all of its moves are shown again\n", b->said_cut.board);
+    }
+    b->said_cut = cut;
+}
+
 static void say(struct broadcast *b, const struct public_moment *now, msec delay)
 {
     bool paused = public_log_is_paused(b->seen), waits = public_log_waits(b->seen);
@@ -213,8 +230,10 @@ static void say(struct broadcast *b, const struct public_moment *now, msec delay
         printf("nothing goes out before :broadcast start\n");
         b->said = SAID_WAITS;
     }
-    if (!waits)
+    if (!waits) {
         say_round(b, now, delay);
+        say_cut(b, broadcast_files_cut(&b->files, public_log_live_round(b->seen, now, delay)));
+    }
     if (paused != b->said_paused)
         printf(paused ? "paused: what is in %s stays as it is\n" : "it goes on, in %s\n", b->folder);
     b->said_paused = paused;
@@ -305,6 +324,7 @@ static struct public_status status_of(struct broadcast *b)
     s.boards = broadcast_files_boards(&b->files, public_log_live_round(b->seen, &now, delay));
     s.delay_min = (int)(public_log_delay(b->seen, delay) / 60000);
     s.as_of = s.state == PUBLIC_NO_ROUND || s.state == PUBLIC_WAITS ? 0 : public_log_as_of(b->seen, &now, delay);
+    s.cut = broadcast_files_cut(&b->files, public_log_live_round(b->seen, &now, delay));
     copy_text(s.event, sizeof s.event, public_log_id(b->seen));
     if (*b->bad.what)
         snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", name_of(b->bad.where), b->bad.what);
@@ -324,6 +344,7 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     msec between = b->written - a->written;
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
            a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk == b->disk &&
+           a->cut.board == b->cut.board && a->cut.move == b->cut.move && a->cut.more == b->cut.more &&
            a->failing == b->failing && a->lichess.since == b->lichess.since &&
            a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
            a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&

@@ -34,6 +34,7 @@ struct kept_round {
     struct kept_board *by_board;
     int boards;
     int shown, open; /* games, and those without a result */
+    struct public_cut cut;
 };
 
 /* What is being written. */
@@ -191,7 +192,7 @@ static void make_room(struct kept_round *k, int boards)
 /* What the page of a board shows beside its game. */
 static uint64_t page_digest(const struct writing *w, const struct public_game *g, uint64_t game)
 {
-    uint64_t h = digest_number(game, g->changed);
+    uint64_t h = digest_number(digest_number(game, g->changed), g->ends_early);
     h = digest_number(h, w->round->live);
     h = digest_number(h, w->round->delay);
     return digest_number(h, w->site.utc_offset_min);
@@ -229,6 +230,15 @@ static int count_open(const struct public_round *r)
     return open;
 }
 
+static struct public_cut find_cut(const struct public_round *r)
+{
+    struct public_cut cut = {0};
+    for (int i = r->count - 1; i >= 0; i--)
+        if (r->games[i].ends_early)
+            cut = (struct public_cut){r->games[i].board, public_game_move(&r->games[i]), cut.board ? cut.more + 1 : 0};
+    return cut;
+}
+
 static bool write_round(const struct writing *w)
 {
     const struct public_round *r = w->round;
@@ -249,6 +259,7 @@ static bool write_round(const struct writing *w)
     w->kept->whole = good ? whole : 0;
     w->kept->shown = r->count;
     w->kept->open = count_open(r);
+    w->kept->cut = find_cut(r);
     free(made);
     return good;
 }
@@ -397,6 +408,14 @@ int broadcast_files_boards(const struct broadcast_files *f, int round)
         if (f->rounds[i].number == round)
             return f->rounds[i].shown;
     return 0;
+}
+
+struct public_cut broadcast_files_cut(const struct broadcast_files *f, int round)
+{
+    for (int i = 0; i < f->count; i++)
+        if (f->rounds[i].number == round)
+            return f->rounds[i].cut;
+    return (struct public_cut){0};
 }
 
 void broadcast_files_release(struct broadcast_files *f)

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "public/public_round.h"
+#include "public/public_status.h"
 
 struct kept_round;
 
@@ -33,6 +34,7 @@ struct broadcast_files {
 bool broadcast_files_write(struct broadcast_files *, const struct public_log *, const struct public_moment *,
                            msec delay, struct error *why);
 int broadcast_files_boards(const struct broadcast_files *, int round); /* as written last; 0 if none was */
-void broadcast_files_release(struct broadcast_files *);                /* then it has written nothing */
+struct public_cut broadcast_files_cut(const struct broadcast_files *, int round);
+void broadcast_files_release(struct broadcast_files *); /* then it has written nothing */
 
 #endif

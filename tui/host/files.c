@@ -3,6 +3,7 @@
 #include "base/hostile.h"
 #include "base/plain_file.h"
 #include "base/text.h"
+#include "base/tongue.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -159,9 +160,9 @@ static bool holds(const char *path, const struct text *text)
 
 static const char *remedy_for(int number)
 {
-    return number == ENOSPC || number == EDQUOT ? "make room, or choose another folder"
-           : number == EROFS                    ? "let its disk be written, or choose another folder"
-                                                : "let it be written, or choose another folder";
+    return number == ENOSPC || number == EDQUOT ? N_("make room, or choose another folder")
+           : number == EROFS                    ? N_("let its disk be written, or choose another folder")
+                                                : N_("let it be written, or choose another folder");
 }
 
 bool file_publish(const char *path, const struct text *text, struct error *why)
