@@ -36,8 +36,8 @@ struct ruling_effect {
  * not included. */
 bool ruling_effect(const struct ruling_case *, const struct hall *, msec now, struct ruling_effect *);
 
-/* The times that were shown, for a decision of ruling_decide() that is confirmed while the clocks run on: `shown` is from
- * an earlier effect of the same decision. hall_rule_as_shown() carries it out. */
+/* The times that were shown, for a decision of ruling_decide() that is confirmed while the clocks run on: `shown` is
+ * from an earlier effect of the same decision. hall_rule_as_shown() carries it out. */
 void ruling_keep_times(struct ruling *, const struct ruling_time shown[2]);
 
 /* Fills in what hall_rule() takes. Returns false with the reason, for example that a penalty has still to be chosen. */

@@ -98,7 +98,8 @@ static void nor_is_it_when_it_was_announced_later(void **state)
             text_addf(&t.lines, "%s\n", text_chars(&words));
         text_clear(&words);
     }
-    const char *call = strstr(text_chars(&t.lines), "ALERT NOW: "), *over = strstr(text_chars(&t.lines), "alert NOW over: ");
+    const char *call = strstr(text_chars(&t.lines), "ALERT NOW: "),
+               *over = strstr(text_chars(&t.lines), "alert NOW over: ");
     assert_non_null(call);
     assert_non_null(over);
     assert_true(call < over);

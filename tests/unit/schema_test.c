@@ -181,7 +181,8 @@ static void an_alert_is_told_at_length(void **unused)
     text_clear(&out);
     e = (struct entry){.kind = ENTRY_ALERT, .board = 2, .who = "AB", .body = "{\"id\":1,\"what\":\"acknowledged\"}"};
     assert_true(plain_words(m.hall, &e, false, &out));
-    assert_non_null(strstr(text_chars(&out), "alert SOON acknowledged by AB: answer the call: White calls the arbiter"));
+    assert_non_null(
+        strstr(text_chars(&out), "alert SOON acknowledged by AB: answer the call: White calls the arbiter"));
     text_release(&out);
     unmake_hall(&m);
 }

@@ -82,7 +82,7 @@ static const struct help_sign others[] = {
     {"line mode", "for screen readers and simple terminals: flagfall FILE --line"},
     {"demo", "flagfall demo: a hall to try things in; flagfall demo --tour shows one incident of each kind"},
     {"manual", "flagfall-arbiter(7) has a whole day of work, flagfall(1) every command"},
-    {"language", "English; names and notes in any script"},
+    {"language", "English or German: [display] language in flagfall.ini; names and notes in any script"},
     {"announcements", "five minutes to the round, the start, the default time: the page that ' opens says when"},
 };
 

@@ -26,7 +26,7 @@ static int carry_out(struct console *c, const struct ruling_case *k, struct ruli
 {
     const struct ruling_screen *s = ruling_screen_state(c);
     const char *who = session_who(console_session(c));
-    if (s->shown_of != ruling_screen_mark(c, k))
+    if (!s->has_shown || s->shown_of != ruling_screen_mark(c, k))
         return hall_rule(console_hall(c), r, who, console_now(c), why);
     ruling_keep_times(r, s->shown);
     return hall_rule_as_shown(console_hall(c), r, who, console_now(c), why);

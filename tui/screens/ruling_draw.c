@@ -145,6 +145,7 @@ static void draw_page(struct console *c, struct ruling_screen *s, const struct r
     s->has_story = !with_facts && draw_story(c, k, area_inside(of, s->page.rows + 1, 0, -1, -1));
     if (!decided)
         return;
+    s->shown_of = mark;
     s->closing =
         area_inside(a, a.rows - 1, 1, 1, draw_text(a, a.rows - 1, 1, ROLE_BAR_KEY, closing_words(s, k, mark)) - 1);
     draw_cursor(a, a.rows - 1, 1);
@@ -257,7 +258,7 @@ void ruling_screen_draw(struct console *c, void *state, struct area a)
         draw_text(a, 1, 2, ROLE_DIM, _("No ruling was begun: r on a board or an alert begins one."));
         return;
     }
-    s->shown_of = 0;
+    s->has_shown = false;
     follow(c, s, k, true, a);
     count_left(c, s, k);
     draw_title(c, s, k, a);

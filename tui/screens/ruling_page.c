@@ -556,10 +556,9 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     const struct hall_board *b = h ? hall_board(h, ruling_case_board(k)) : NULL;
     struct ruling_effect e;
     bool known = h && ruling_effect(k, h, console_now(c), &e);
-    if (known) {
+    s->has_shown = known;
+    if (known)
         memcpy(s->shown, e.time, sizeof s->shown);
-        s->shown_of = ruling_screen_mark(c, k);
-    }
     put_part(c, k, NULL, p);
     if (known)
         put_against(c, p, k, h);

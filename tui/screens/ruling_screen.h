@@ -27,7 +27,8 @@ struct ruling_screen {
     struct area closing;        /* where it says that y confirms, as last drawn; no columns: nowhere */
     int decided;   /* rows of the page that are the decision, as last drawn */
     struct ruling_time shown[2]; /* the times of the decision, as last drawn: y orders these */
-    uint64_t shown_of;           /* ruling_screen_mark() of that decision; 0: it is not on the screen */
+    bool has_shown;              /* they are on the screen */
+    uint64_t shown_of;           /* ruling_screen_mark() of that decision */
     int choices_row, choices_count; /* of the body, as last drawn: for clicks */
     int board_from, board_to;       /* the columns of the board on the way back, likewise */
     char fact[FACT_NAME_MAX], value[FACT_VALUE_MAX]; /* the fact being changed, and its value */
