@@ -14,7 +14,7 @@ void import_see_board(struct import_boards *seen, size_t line, int board)
 
 bool import_needs_boards(const struct import *i)
 {
-    return i->event->first_board > 1;
+    return i->event->first_board > 1 || (i->listed && i->event->boards);
 }
 
 static int lowest(const struct import_boards *seen, int from)
@@ -53,14 +53,12 @@ static bool refuse(const struct import *i, const struct import_boards *seen, int
                                       "board %d is not one of the boards here, %d-%d", board, first, last);
 }
 
-bool import_settle_boards(struct import *i, const struct import_boards *seen, struct error *why)
+/* The file numbers boards below those of the hall. */
+static bool counts_from_1(struct import *i, const struct import_boards *seen, struct error *why)
 {
     int first = i->event->first_board, least = lowest(seen, 1), most = highest(seen);
-    assert(import_needs_boards(i) && "else there is nothing to settle");
-    i->counts = least < first ? IMPORT_COUNTS_FROM_1 : IMPORT_COUNTS_AS_HALL;
-    if (least >= first)
-        return true;
     bool whole = is_whole_count(seen), fits = !i->last_board || most + first - 1 <= i->last_board;
+    i->counts = IMPORT_COUNTS_FROM_1;
     if (most >= first && !(whole && fits))
         return refuse(i, seen, least, why);
     if (!fits)
@@ -70,5 +68,26 @@ bool import_settle_boards(struct import *i, const struct import_boards *seen, st
     else
         import_doubt(i, seen->line_of[least], "the file counts boards from 1: its board %d becomes board %d here",
                      least, least + first - 1);
+    return true;
+}
+
+/* A digit too many makes a board far behind all others. */
+static void doubt_new_boards(struct import *i, const struct import_boards *seen)
+{
+    int last = i->event->boards, board = lowest(seen, last + 1), from = last + 1;
+    for (; i->listed && last && board <= EVENT_BOARDS_MAX; from = board + 1, board = lowest(seen, board + 1))
+        if (board > from)
+            import_doubt(i, seen->line_of[board],
+                         "board %d is new: the boards here end at %d, and the file has nobody at board %d", board, last,
+                         from);
+}
+
+bool import_settle_boards(struct import *i, const struct import_boards *seen, struct error *why)
+{
+    assert(import_needs_boards(i) && "else there is nothing to settle");
+    if (lowest(seen, 1) < i->event->first_board)
+        return counts_from_1(i, seen, why);
+    i->counts = IMPORT_COUNTS_AS_HALL;
+    doubt_new_boards(i, seen);
     return true;
 }

@@ -239,10 +239,6 @@ static bool change_enter(struct chess_event *e, struct round *r, const struct pa
     (void)r;
     if (!is_a_name(o->player.name))
         return fail(why, o->player.name, "is not a name", "a bye is written as in :bye 17 half");
-    for (int i = 0; i < e->player_count; i++)
-        if (!names_apart(e->players[i].name, o->player.name))
-            return failf(why, o->player.name, "add something to the name, if it is another person",
-                         "is player %d already", e->players[i].number);
     int number = o->player.number ? o->player.number : free_number_in(e);
     struct player *p = event_add_player(e, number);
     if (!p)
@@ -339,6 +335,28 @@ static void add_replaced_byes(const struct chess_event *e, const struct pairing_
     }
 }
 
+/* "as another person than player 3 and player 31": whoever enters somebody twice sees it before it is done. */
+static void add_namesakes(const struct chess_event *e, const char *name, struct text *out)
+{
+    const char *before = ", as another person than player ";
+    for (int i = 0; i < e->player_count; i++) {
+        if (names_apart(e->players[i].name, name))
+            continue;
+        text_addf(out, "%s%d", before, e->players[i].number);
+        before = " and player ";
+    }
+}
+
+bool pairing_change_is_of_namesake(const struct chess_event *e, const struct pairing_order *o)
+{
+    struct text others = {0};
+    if (o->kind == CHANGE_ENTER)
+        add_namesakes(e, o->player.name, &others);
+    bool any = others.length > 0;
+    text_release(&others);
+    return any;
+}
+
 void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
 {
     switch (o->kind) {
@@ -377,6 +395,7 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
     case CHANGE_ENTER:
         text_addf(out, "%s enters as player %d", o->player.name,
                   o->player.number ? o->player.number : free_number_in(e));
+        add_namesakes(e, o->player.name, out);
         break;
     case PAIRING_CHANGES: break;
     }

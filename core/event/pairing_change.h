@@ -34,6 +34,9 @@ bool event_change_pairing(struct chess_event *, const struct pairing_order *, st
 /* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
 
+/* A player who enters has the name of somebody who is entered already: is it another person? */
+bool pairing_change_is_of_namesake(const struct chess_event *, const struct pairing_order *);
+
 /* The player with that number, or whose name begins so. 0 if there is none or several: *why names them. */
 int event_player_meant(const struct chess_event *, const char *words, struct error *why);
 /* How many players the words fit best, where they are not a number; and whether that one is among them. */

@@ -225,14 +225,22 @@ void alert_incident_over(struct hall *h, const struct incident *i)
         alert_over(h, a);
 }
 
+/* `due` is when it was to be looked at; a hall that is over is looked at only when somebody needs it. */
+static const char *settled_words(const struct hall *h, const struct alert *a)
+{
+    return h->now - a->due < SAME ? "settled by itself a quarter of an hour ago"
+                                  : "settled by itself, more than a quarter of an hour ago";
+}
+
 static void look_at(struct hall *h, struct alert *a)
 {
+    const char *settled = settled_words(h, a);
     bool shelved = a->state == ALERT_SHELVED, lies = shelved && a->shelved_until > h->now;
     a->due = lies ? a->shelved_until : MSEC_NEVER;
     if (a->state == ALERT_PENDING)
         show(h, a);
     else if (alert_is_settled(a))
-        alert_say(h, a->id, ACTION_ALERT_CLEARED, "", "settled by itself a quarter of an hour ago", "", MSEC_NEVER, 0);
+        alert_say(h, a->id, ACTION_ALERT_CLEARED, "", settled, "", MSEC_NEVER, 0);
     else if (!a->going)
         alert_over(h, a);
     else if (shelved && !lies)

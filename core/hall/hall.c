@@ -287,6 +287,11 @@ msec hall_advance(struct hall *h, msec now)
     return h->now;
 }
 
+void hall_pass(struct hall *h, msec now)
+{
+    h->now = now > h->now ? now : h->now;
+}
+
 /* --- boards ------------------------------------------------------------------------------------------------------- */
 
 struct hall_board *board_numbered(struct hall *h, int number)

@@ -126,6 +126,9 @@ void hall_take(struct hall *, int board, const struct reading *, msec now);
 /* To be called when hall_due() has come, or more often: settles what is due. Returns the time, never an earlier one. */
 msec hall_advance(struct hall *, msec now);
 msec hall_due(const struct hall *);
+/* Time passed in which nobody looked after the hall, as after its round: what fell due meanwhile is settled and told as
+ * of now, not as of then. */
+void hall_pass(struct hall *, msec now);
 
 /* Applies a logged entry to a hall that was set up in the same way; to be done before anything else with that hall.
  * Returns false with the reason, and changes nothing, if the entry is none of ours or damaged. */

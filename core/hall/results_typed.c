@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "hall/board_view.h"
+#include "hall/result_words.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -56,76 +57,6 @@ static bool leave_out(const struct results_reader *r, const char *because)
         text_addf(r->left_out, "line %d: ", r->line);
     text_addf(r->left_out, "%s: '%.*s%s'\n", because, (int)n, r->whole, n < length ? "..." : "");
     return true;
-}
-
-/* --- one result --------------------------------------------------------------------------------------------------- */
-
-static bool is_gap(char c)
-{
-    return !c || c == ' ' || c == '\t' || c == ',' || c == ';';
-}
-
-/* The result of one side: 1, 0, = for a half, + or -; '\0' if it is none of these. An "F" after it means not played. */
-static char half_of(const char **at, bool *forfeit)
-{
-    static const struct {
-        const char *word;
-        char is;
-    } rows[] = {{"1/2", '='}, {"0.5", '='}, {"0,5", '='}, {"=", '='}, {"1", '1'}, {"0", '0'}, {"+", '+'}, {"-", '-'}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        size_t length = strlen(rows[i].word);
-        if (strncmp(*at, rows[i].word, length) != 0)
-            continue;
-        *at += length;
-        if (**at == 'F' || **at == 'f') {
-            *forfeit = true;
-            ++*at;
-        }
-        return rows[i].is;
-    }
-    return 0;
-}
-
-/* Reads the result of both sides: "1-0", "= : =", "+ - -". Returns false if there is none; then nothing was read. */
-static bool read_both(const char **at, enum result *result, bool *forfeit)
-{
-    static const struct {
-        char sides[3];
-        bool forfeit;
-        enum result result;
-    } rows[] = {{"10", false, RESULT_WHITE}, {"01", false, RESULT_BLACK}, {"==", false, RESULT_DRAW},
-                {"00", false, RESULT_NONE},  {"+-", true, RESULT_WHITE},  {"-+", true, RESULT_BLACK},
-                {"--", true, RESULT_NONE}};
-    const char *s = *at;
-    bool unplayed = false;
-    char white = half_of(&s, &unplayed);
-    s += strspn(s, " ");
-    if (!white || !strchr("-:/", *s) || !*s)
-        return false;
-    s++;
-    s += strspn(s, " ");
-    char black = half_of(&s, &unplayed);
-    for (size_t i = 0; black && is_gap(*s) && i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].sides[0] == white && rows[i].sides[1] == black) {
-            *result = rows[i].result;
-            *forfeit = rows[i].forfeit || unplayed;
-            *at = s;
-            return true;
-        }
-    return false;
-}
-
-/* A result as on a slip, or as a word, up to the next gap. */
-static bool read_word(const char **at, enum result *result, bool *forfeit)
-{
-    char word[16];
-    size_t length = 0;
-    while (!is_gap((*at)[length]))
-        length++;
-    snprintf(word, sizeof word, "%.*s", (int)length, *at);
-    *result = result_on_slip(word, forfeit);
-    *at += *result == RESULT_OPEN || length >= sizeof word ? 0 : length;
-    return *result != RESULT_OPEN && length < sizeof word;
 }
 
 /* --- taken into the list ------------------------------------------------------------------------------------------ */
@@ -205,7 +136,7 @@ static bool take_pairs(struct results_reader *r, const char *at)
         if (!*at && r->line && begins)
             return true;
         begins = false;
-        if (!read_both(&at, &one.result, &one.forfeit) && !read_word(&at, &one.result, &one.forfeit))
+        if (!result_words_both(&at, &one.result, &one.forfeit) && !result_words_one(&at, &one.result, &one.forfeit))
             return not_a_result(r, one.board, at);
         if (!add(r, b, &one))
             return false;
@@ -313,29 +244,6 @@ static bool is_of_nobody(const struct results_reader *r, const char *line)
     return any && !(b && has_the_pair(&quiet, hall, b, line));
 }
 
-/* "1-O", "l:0": a word that is nearly a result. */
-static bool is_like_a_result(const char *word, size_t length)
-{
-    size_t digits = 0, signs = 0, letters = 0;
-    for (size_t k = 0; k < length; k++) {
-        digits += isdigit((unsigned char)word[k]) != 0;
-        signs += strchr("-:/=+", word[k]) != NULL;
-        letters += isalpha((unsigned char)word[k]) != 0;
-    }
-    return signs && digits && length <= 9 && letters <= 2;
-}
-
-static bool has_half_a_result(const char *line)
-{
-    for (size_t length; *line; line += length) {
-        line += strspn(line, " \t,;");
-        length = strcspn(line, " \t,;");
-        if (is_like_a_result(line, length))
-            return true;
-    }
-    return false;
-}
-
 /* A table row with a pair that has no result yet. */
 static bool is_without_result(const struct results_reader *r, const char *line)
 {
@@ -346,7 +254,7 @@ static bool is_without_result(const struct results_reader *r, const char *line)
     const struct hall_board *b = read_board(&quiet, &line, &hall);
     if (!b || !has_the_pair(&quiet, hall, b, line))
         return false;
-    return !has_half_a_result(line) || leave_out(r, "its result cannot be read");
+    return !result_words_garbled(line) || leave_out(r, "its result cannot be read");
 }
 
 /* A line that begins with the board, followed by the names and the result in any notation. */
@@ -364,7 +272,7 @@ static bool take_row(struct results_reader *r, const char *line)
     for (const char *end; *at; at = end) {
         at += strspn(at, " \t,;:");
         end = at;
-        if (read_both(&end, &other.result, &other.forfeit)) {
+        if (result_words_both(&end, &other.result, &other.forfeit)) {
             one.result = found ? one.result : other.result;
             one.forfeit = found++ ? one.forfeit : other.forfeit;
         } else {
@@ -424,7 +332,8 @@ static bool take_fields(struct results_reader *r, const char *line)
     one.board = board_number(b);
     if (r->round_column != NO_COLUMN && r->round_column < count)
         r->round = atoi(fields[r->round_column]);
-    bool read = read_both(&result, &one.result, &one.forfeit) || read_word(&result, &one.result, &one.forfeit);
+    bool read =
+        result_words_both(&result, &one.result, &one.forfeit) || result_words_one(&result, &one.result, &one.forfeit);
     if (!read && *result && strcmp(result, "*") != 0)
         return not_a_result(r, one.board, result);
     if (!read)
@@ -478,28 +387,12 @@ static bool take_headers(struct results_reader *r, const char *line)
     return true;
 }
 
-static bool has_a_result(const char *line)
-{
-    for (size_t length; *line; line += length) {
-        enum result unused;
-        bool forfeit;
-        const char *end = line;
-        line += strspn(line, " \t,;");
-        length = strcspn(line, " \t,;");
-        end = line;
-        if (read_both(&end, &unused, &forfeit) || (length == 3 && !strncmp(line, "1/2", length)) ||
-            (length == 1 && *line == '='))
-            return true;
-    }
-    return false;
-}
-
 /* A title such as "Round 3 on 2026/11/21". Other words before the rows are of no account, unless they have a result;
  * after the rows, below a table, words without any number. */
 static bool take_title(struct results_reader *r, const char *line)
 {
     bool after_rows = r->rows && !(r->table && is_a_remark(r, line));
-    if (after_rows || has_a_result(line))
+    if (after_rows || result_words_any(line))
         return leave_out(r, "it does not begin with the number of a board");
     static const char *const words[] = {"round", "runde", "ronde", "turno"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -528,7 +421,7 @@ static bool is_two_words(const char *line)
     at += strspn(at, " \t,;");
     enum result unused;
     bool forfeit;
-    return *at && read_word(&at, &unused, &forfeit) && !*at;
+    return *at && result_words_one(&at, &unused, &forfeit) && !*at;
 }
 
 static bool take_line(struct results_reader *r, const char *line)

@@ -2,8 +2,8 @@
  * with both names and the result somewhere in it, or under headers.
  *
  * Where names stand in a line they are held against the pair of the board, and where a round is named, against the one
- * that is played. Boards without a result, byes, titles and comments (#) are passed over; any other line of which nothing
- * is taken is told.
+ * that is played. Boards without a result, byes, titles and comments (#) are passed over; any other line of which
+ * nothing is taken is told.
  */
 #ifndef FLAGFALL_HALL_RESULTS_TYPED_H
 #define FLAGFALL_HALL_RESULTS_TYPED_H

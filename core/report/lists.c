@@ -1,5 +1,6 @@
 #include "report/lists.h"
 
+#include "base/letters.h"
 #include "base/memory.h"
 #include "base/name_order.h"
 #include "base/tongue.h"
@@ -40,17 +41,40 @@ static const struct player *player_of(const struct wall_list *l, int number)
     return p ? p : &l->nobody;
 }
 
+/* Somebody else has the name too, in whichever capitals. */
+static bool has_namesake(const struct chess_event *e, const struct player *who)
+{
+    char name[PERSON_NAME_MAX], other[PERSON_NAME_MAX];
+    letters_small(who->name, name, sizeof name);
+    for (int i = 0; i < e->player_count; i++) {
+        letters_small(e->players[i].name, other, sizeof other);
+        if (e->players[i].number != who->number && !strcmp(name, other))
+            return true;
+    }
+    return false;
+}
+
+/* " (31)" behind the name of a player who has a namesake, else nothing. */
+static const char *number_behind(const struct chess_event *e, const struct player *who, char out[16])
+{
+    *out = '\0';
+    if (who->number && has_namesake(e, who))
+        snprintf(out, 16, " (%d)", who->number);
+    return out;
+}
+
 /* On paper with 80 columns two names and their details fit in a line. */
-static void name_cell(struct page *p, const struct player *who)
+static void name_cell(struct page *p, const struct chess_event *e, const struct player *who)
 {
     enum { MOST = 24 };
     struct text words = {0};
+    char number[16];
+    size_t end = 0, behind = strlen(number_behind(e, who, number));
     text_addf(&words, *who->title ? "%s " : "%s", who->title);
     text_add(&words, who->name);
-    size_t end = 0;
-    for (int i = 0; end < words.length && (p->kind != PAGE_TEXT || i < MOST); i++)
+    for (size_t i = 0; end < words.length && (p->kind != PAGE_TEXT || i + behind < MOST); i++)
         end += utf8_step(text_chars(&words) + end, words.length - end);
-    page_cell(p, "%.*s", (int)end, text_chars(&words));
+    page_cell(p, "%.*s%s", (int)end, text_chars(&words), number);
     text_release(&words);
 }
 
@@ -90,10 +114,10 @@ static void add_pair(const struct report *r, const struct wall_list *l, const st
     const struct player *white = player_of(l, pair->white), *black = player_of(l, pair->black);
     (void)r;
     page_cell(p, "%d", pair->board);
-    name_cell(p, white);
+    name_cell(p, l->event, white);
     rating_cell(p, white);
     result_cell(p, pair);
-    name_cell(p, black);
+    name_cell(p, l->event, black);
     rating_cell(p, black);
 }
 
@@ -101,8 +125,11 @@ static void add_byes(const struct wall_list *l, struct page *p)
 {
     for (int i = 0; l->round && i < l->round->count; i++) {
         const struct pairing *pair = &l->round->pairings[i];
+        char number[16];
+        const struct player *who = player_of(l, pair->white);
         if (!pair->board)
-            page_item(p, "%s: %s", player_of(l, pair->white)->name, event_bye_words(pair->white_result));
+            page_item(p, "%s%s: %s", who->name, number_behind(l->event, who, number),
+                      event_bye_words(pair->white_result));
     }
 }
 
@@ -136,7 +163,7 @@ static const struct player **sorted(const struct chess_event *e, int (*order)(co
 
 static void add_seat(const struct wall_list *l, const struct player *who, const struct pairing *pair, struct page *p)
 {
-    name_cell(p, who);
+    name_cell(p, l->event, who);
     if (!pair->board) {
         page_cell(p, "%s", "");
         page_cell(p, "%s", "");
@@ -145,7 +172,7 @@ static void add_seat(const struct wall_list *l, const struct player *who, const 
     }
     page_cell(p, "%d", pair->board);
     page_cell(p, "%s", side_name(pair->white == who->number ? WHITE : BLACK));
-    name_cell(p, player_of(l, pair->white == who->number ? pair->black : pair->white));
+    name_cell(p, l->event, player_of(l, pair->white == who->number ? pair->black : pair->white));
 }
 
 void lists_names(const struct report *r, struct page *p)
@@ -210,8 +237,9 @@ static void add_place(const struct report *r, const struct wall_list *l, const s
     (void)r;
     for (int side = 0; side < 2; side++) {
         const struct player *who = sides[side];
-        text_addf(&card, "BOARD %-4d  %s\n\n    %s%s%s\n    ", pair->board, side_name(side), who->title,
-                  *who->title ? " " : "", who->name);
+        char number[16];
+        text_addf(&card, "BOARD %-4d  %s\n\n    %s%s%s%s\n    ", pair->board, side_name(side), who->title,
+                  *who->title ? " " : "", who->name, number_behind(l->event, who, number));
         if (who->rating)
             text_addf(&card, "%d  ", who->rating);
         text_addf(&card, "%s\n\n", who->federation);
@@ -246,7 +274,7 @@ void lists_players(const struct report *r, struct page *p)
     for (int i = 0; i < e->player_count; i++) {
         const struct team *t = list[i]->team ? event_team(e, list[i]->team) : NULL;
         page_cell(p, "%d", list[i]->number);
-        name_cell(p, list[i]);
+        name_cell(p, e, list[i]);
         rating_cell(p, list[i]);
         page_cell(p, "%s", list[i]->federation);
         page_cell(p, "%s", t ? t->name : list[i]->id);
@@ -265,7 +293,7 @@ static void add_standing(const struct chess_event *e, const struct standings *s,
     if (!who)
         return;
     page_cell(p, "%d", row->place);
-    name_cell(p, who);
+    name_cell(p, e, who);
     rating_cell(p, who);
     page_cell(p, "%d.%d", row->points / 10, row->points % 10);
     for (int i = 0; i < s->by.count; i++) {

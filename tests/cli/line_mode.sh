@@ -210,4 +210,28 @@ says '6 of 6 games are open'
 lines 'results slips.txt' 'results yes slips.txt' status
 says '3 results are entered, 0 were there already.'
 
+# A third player of one name enters, once it is said that they are another person, and lists tell all of them apart.
+sed 's/^2 = Brandt, Jonas/2 = Aalto, Veera/' club.ini >namesakes.ini
+printf '%s\n' 'add Aalto, Veera | 1500' 'player 13' 'add Aalto, Veera | 1500 because from another club' 'player 13' \
+    'pair 1 13 2' 'unpair 1' 'pair 1 13 2' | "$FLAGFALL" namesakes.ini --line --who AB >out 2>err ||
+    wrong "it ends well: $(cat err)"
+says 'Aalto, Veera enters as player 13, as another person than player 1 and player 2? To do it, say add Aalto, Veera'
+says 'here is no player 13'
+says 'Player 13, Aalto, Veera, rating 1500.'
+expect 0 "$FLAGFALL" report names namesakes.flagfall
+says 'Aalto, Veera (2)  '
+says 'Aalto, Veera (13) '
+grep -q 'Aalto, Veera  ' out && wrong 'nobody who has a namesake stands there without the number'
+expect 0 "$FLAGFALL" report namesakes.flagfall --public named
+grep -q 'Aalto, Veera (13)' named/names.html || wrong 'the page has the number'
+grep -q 'Aalto, Veera (2)' named/index.html || wrong 'the pairings have it too'
+
+# What was read at a board is on a sheet of the clocks, also of a game that ends before the next half hour.
+lines 'sheet 3 23 58 47' 'sheet 3 24 57 46' 'sheet 5 20 60 50' '3 1'
+expect 0 "$FLAGFALL" report clocks club.flagfall
+says 'Read at the boards, and on no sheet'
+grep -q ' 3 *Eng, Li *57:00 *Fjeld, Anne *46:00 *24 .* AB$' out || wrong 'the last reading of board 3'
+grep -q ' 5 *Ibsen, Tor *1:00:00 *Jurado, Ana *50:00 *20 .* AB$' out || wrong 'board 5'
+[ "$(grep -c 'Eng, Li' out)" = 1 ] || wrong 'a reading that was corrected at once is not shown'
+
 exit 0

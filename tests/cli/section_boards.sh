@@ -80,6 +80,15 @@ lines 'section rapid' 'pairings yes mixed.pgn'
 says 'board 1 is not one of the boards here, 31-32.'
 is_as_before
 
+# a digit too many makes no board: of the hall it is asked about, with its line, and nobody's result goes there
+pairs digit.csv 1 1,2,1 20,3,4
+lines 'pairings digit.csv' begin '20 1' 'results 1 1 20 1' 'board 1' 'board 2'
+says 'Look: digit.csv:3: board 20 is new: the boards here end at 4, and the file has nobody at board 5.'
+says 'There is no board 20.'
+says 'esults: there is no board 20. To do: nothing was entered'
+says 'Board 1: Aalto, Veera has White against Brandt, Jonas. The game is open.'
+says 'Board 2: Castellanos, Rut has White against Dahl, Peder. The game is open.'
+
 # by hand in the file, while a round is over: the next one does not begin with it
 lines 'section rapid' begin '31 1' '32 0' end
 pairs next.csv 2 1,1,3 2,2,4

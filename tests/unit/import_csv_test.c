@@ -100,6 +100,32 @@ static void a_board_below_the_others_moves_none_of_them(void **state)
     }
 }
 
+/* A digit too many: the board is not there, and those before it neither. */
+static void a_board_far_behind_the_others_is_doubtful(void **state)
+{
+    static const struct {
+        const char *text, *doubt;
+    } rows[] = {
+        {"round,board,white,black\n2,1,A,C\n2,20,B,D\n",
+         "r.csv:3: board 20 is new: the boards here end at 2, and the file has nobody at board 3"},
+        {"round,board,white,black\n2,1,A,C\n2,4,B,D\n",
+         "r.csv:3: board 4 is new: the boards here end at 2, and the file has nobody at board 3"},
+        {"round,board,white,black\n2,2,A,C\n2,3,B,D\n", ""},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct import i = {.event = chess_event_new(), .file = "r.csv"};
+        take(&i, "round,board,white,black\n1,1,A,B\n1,2,C,D\n");
+        assert_int_equal(i.doubts.length, 0);
+        take(&i, rows[k].text);
+        if (*rows[k].doubt)
+            assert_non_null(strstr(text_chars(&i.doubts), rows[k].doubt));
+        else
+            assert_int_equal(i.doubts.length, 0);
+        end(&i);
+    }
+}
+
 /* A section of 45 boards whose numbers begin at 41: as 1 to 45 they are meant from 1. */
 static void a_whole_count_from_1_may_reach_the_halls_numbers(void **state)
 {
@@ -459,6 +485,7 @@ int main(void)
         cmocka_unit_test(players_are_read_in_several_spellings),
         cmocka_unit_test(boards_are_counted_from_where_the_hall_does),
         cmocka_unit_test(a_board_below_the_others_moves_none_of_them),
+        cmocka_unit_test(a_board_far_behind_the_others_is_doubtful),
         cmocka_unit_test(a_whole_count_from_1_may_reach_the_halls_numbers),
         cmocka_unit_test(a_row_of_the_running_round_is_counted_so_too),
         cmocka_unit_test(pairings_are_read_in_several_spellings),

@@ -328,7 +328,6 @@ static void a_late_entry_plays_in_the_place_of_somebody_who_left(void **state)
     must_change(&o, (struct pairing_order){.kind = CHANGE_UNPAIR, .round = 1, .board = 1});
     assert_seats(&o, "2 C-D *; 3 E-F 0-1");
     must_change(&o, enters);
-    must_refuse(&o, enters, "is player 7 already");
     must_change(&o, (struct pairing_order){.kind = CHANGE_PAIR, .round = 1, .board = 1, .white = 7, .black = 2});
     assert_seats(&o, "1 Late, G-B *; 2 C-D *; 3 E-F 0-1");
     must_refuse(&o, (struct pairing_order){.kind = CHANGE_PAIR, .round = 1, .white = 7, .black = 1},
@@ -513,10 +512,9 @@ static void players_are_found_by_number_or_name(void **state)
     chess_event_free(e);
 }
 
-static void who_is_entered_has_a_name_of_their_own(void **state)
+static void who_is_entered_has_a_name(void **state)
 {
-    static const char *const refused[] = {"bye", "half-bye",    "1/2",        "-",          "*",          "17",
-                                          "½",   "SMITH, JOHN", "Smith,John", "smith john", "Smith, Jöhn"};
+    static const char *const refused[] = {"bye", "half-bye", "1/2", "-", "*", "17", "½"};
     struct error why = {0};
     (void)state;
     struct chess_event *e = chess_event_new();
@@ -588,7 +586,7 @@ int main(void)
         cmocka_unit_test(a_bye_that_a_file_drops_is_said_first),
         cmocka_unit_test(a_pair_with_an_open_claim_is_not_undone),
         cmocka_unit_test(who_was_taken_back_is_gone_at_once),
-        cmocka_unit_test(who_is_entered_has_a_name_of_their_own),
+        cmocka_unit_test(who_is_entered_has_a_name),
         cmocka_unit_test(players_of_one_name_are_told_apart_by_number),
         cmocka_unit_test(players_are_found_by_number_or_name),
     };

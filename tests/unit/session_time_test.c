@@ -143,8 +143,81 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     event_base_free(base);
 }
 
+static void write_two_rounds(void)
+{
+    FILE *f = fopen(in_scratch("time.ini"), "w");
+    assert_non_null(f);
+    fputs("[event]\nname = T\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 2\nboards = 1\ndefault-time = 1\n"
+          "[players]\n1 = A\n2 = B\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n",
+          f);
+    fclose(f);
+}
+
+/* Whether no entry is of an earlier time than the one before it; *words: whether one has them. */
+static bool goes_forward(const char *words, bool *has_words)
+{
+    struct error why = {0};
+    struct entry e;
+    bool forward = true;
+    msec wall_ms = 0, mono_ms = 0;
+    struct log *log = log_open(in_scratch("time.flagfall"), &(struct log_opening){.mode = LOG_READ}, &why);
+    assert_non_null(log);
+    struct log_cursor *c = log_read(log, &(struct log_filter){0});
+    *has_words = false;
+    while (log_next(c, &e)) {
+        forward = forward && e.wall_ms >= wall_ms && e.mono_ms >= mono_ms;
+        wall_ms = e.wall_ms;
+        mono_ms = e.mono_ms;
+        *has_words = *has_words || strstr(e.body, words);
+    }
+    log_cursor_free(c);
+    log_close(log, NULL);
+    return forward;
+}
+
+/* The console is open all the time. */
+static void go_on(struct session *s, int seconds)
+{
+    for (int i = 0; i < seconds; i++) {
+        slept_s++;
+        session_turn(s);
+    }
+}
+
+/* What fell due in a round that is over, while the next one was played, is written when somebody needs that round. */
+static void an_old_round_writes_nothing_of_the_past(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    set_by_s = slept_s = 0;
+    write_two_rounds();
+    unlink(in_scratch("time.flagfall"));
+    struct event_base *base = event_base_new();
+    struct session *s = open_session(base, "time.ini");
+    hall_start(session_hall(s), "AB", session_now(s));
+    session_turn(s);
+    go_on(s, 2 * 60); /* the default time is over: name the empty boards */
+    assert_true(hall_result(session_hall(s), 1, RESULT_WHITE, "AB", "", session_now(s), &why));
+    hall_end(session_hall(s), "AB", session_now(s));
+    session_turn(s);
+    assert_true(session_next_round(s, &why));
+    hall_start(session_hall(s), "AB", session_now(s));
+    session_turn(s);
+    go_on(s, 20 * 60);
+    struct hall *old = session_other_hall(s, 1, &why);
+    assert_non_null(old);
+    assert_true(hall_result(old, 1, RESULT_BLACK, "AB", "misread", session_now(s), &why));
+    session_turn(s);
+    session_close(s, NULL);
+    event_base_free(base);
+    bool settled;
+    assert_true(goes_forward("more than a quarter of an hour ago", &settled));
+    assert_true(settled);
+}
+
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(clocks_that_are_set_and_sleep_are_told_and_outlived)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(clocks_that_are_set_and_sleep_are_told_and_outlived),
+                                              cmocka_unit_test(an_old_round_writes_nothing_of_the_past)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -237,7 +237,9 @@ void change_question(const struct session *s, const struct pairing_order *o, con
     const struct hall_board *b = hall_board(h, o->board);
     char white[PLAYER_CALLED], black[PLAYER_CALLED];
     bool open = runs && b && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
-    if (o->kind == CHANGE_COLOURS && open)
+    if (o->kind == CHANGE_ENTER)
+        text_addf(out, "%s.", words);
+    else if (o->kind == CHANGE_COLOURS && open)
         text_addf(out,
                   _("At board %d %s has White and %s Black, not as paired? If they sit as paired, n: then I colours."),
                   o->board, board_player_called(b, BLACK, black), board_player_called(b, WHITE, white));

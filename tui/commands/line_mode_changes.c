@@ -44,7 +44,9 @@ static void make_change(struct line_mode *m, const struct typed_change *t, const
     struct error why = {0};
     pairing_change_words(t->event, &t->order, &words);
     bool played = change_is_of_played_round(m->session, &t->order);
-    if (played && !*reason && session_may_change(m->session, &t->order, &why)) {
+    if (!*reason && pairing_change_is_of_namesake(t->event, &t->order)) {
+        line_say("%s? To do it, say %s because and why.", text_chars(&words), typed);
+    } else if (played && !*reason && session_may_change(m->session, &t->order, &why)) {
         struct text question = {0};
         change_question(m->session, &t->order, text_chars(&words), &question);
         line_say("%s To do it, say %s%s and why.", text_chars(&question), typed,

@@ -43,6 +43,8 @@ static void say_question(const struct line_mode *m, const struct question *q)
     line_say("%s", q->text);
     if (choices.length)
         line_say("Answer with a number: %s.", text_chars(&choices));
+    else if (rulings_asks_time(q))
+        line_say("Answer with seconds, or with minutes and seconds as in 2:30.");
     else if (q->is_number)
         line_say("Answer with a number from %lld to %lld.", (long long)q->least, (long long)q->most);
     text_release(&choices);
@@ -204,7 +206,7 @@ void line_answer(struct line_mode *m, const char *answer)
         line_say("The ruling at board %d is not finished: %s. Say yes, back or drop.", ruling_case_board(m->walk),
                  ruling_decision(m->walk)->title);
         return;
-    } else if (!ruling_answer(m->walk, h, NULL, answer_of(m, answer, list), &why)) {
+    } else if (!rulings_type(m->walk, h, answer_of(m, answer, list), &why)) {
         line_say("%s. %s", why.what, why.remedy);
     }
     if (m->walk)

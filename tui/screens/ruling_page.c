@@ -98,7 +98,8 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
     }
     if (!count)
         long_page_put(p, ROLE_STRONG, "",
-                      q->is_number          ? N_("type the number, then Enter")
+                      rulings_asks_time(q)  ? N_("type seconds, or minutes and seconds as 2:30, then Enter")
+                      : q->is_number        ? N_("type the number, then Enter")
                       : ruling_asks_move(q) ? N_("Enter, and then the move")
                                             : N_("type a number, or Enter and then words"));
     return chosen;

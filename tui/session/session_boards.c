@@ -1,5 +1,5 @@
-/* A section keeps to its own boards. With any other it could not be opened again beside the event and its other sections,
- * so whatever is going to be written is looked at first: an import, a change of pairings, a file that people edited.
+/* A section keeps to its own boards. With any other it could not be opened again beside the event and its other
+ * sections, so whatever is going to be written is looked at first: an import, a change, a file that people edited.
  */
 #include "session/session_parts.h"
 

@@ -406,7 +406,7 @@ static bool changed_text(struct session *s, const struct pairing_order *o, struc
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, name, why) : NULL;
     good = e && event_change_pairing(e, o, why) && event_write_into(e, text_chars(&old), out, why);
     struct chess_event *again = good ? event_load_text(text_chars(out), out->length, name, why) : NULL;
-    good = again && (o->kind != CHANGE_ENTER || event_player_meant(again, o->player.name, NULL) ||
+    good = again && (o->kind != CHANGE_ENTER || event_has_name(again, o->player.name) ||
                      fail(why, o->player.name, "this name cannot stand in an event's file", "leave ; and | out"));
     chess_event_free(again);
     chess_event_free(e);

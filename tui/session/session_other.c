@@ -150,6 +150,7 @@ struct hall *session_other_hall(struct session *s, int round, struct error *why)
 {
     struct past p = {0};
     if (s->other.hall && s->other.round == round) {
+        hall_pass(s->other.hall, session_now(s));
         hall_merge_from(s->other.hall, s->hall);
         return s->other.hall;
     }
@@ -157,7 +158,9 @@ struct hall *session_other_hall(struct session *s, int round, struct error *why)
     bool good = (s->event && s->log) || fail(why, "round", "there is no other round", "a demo has only one");
     good = good && past_read(s->log, &p, why) && is_over(s, &p, round, why) && fold(s, &p, round, why);
     past_release(&p);
-    if (!good)
+    if (good)
+        hall_pass(s->other.hall, session_now(s));
+    else
         let_go(s);
     return s->other.hall;
 }

@@ -188,6 +188,8 @@ static int take_touch(struct reading_log *l, struct record_board *b, const struc
     *t = (struct record_touch){
         .when = record_when(l->entry), .board = l->entry->board, .action = c->action, .is = c->as.board};
     note_who(t->who, l->entry);
+    if (c->action == ACTION_BOARD_COUNTED)
+        t->read = c->as.counted;
     return l->round->touches.count - 1;
 }
 

@@ -47,6 +47,7 @@ struct record_touch {
     int board;
     enum entry_action action;
     struct board_change is;
+    struct counted read; /* of ACTION_BOARD_COUNTED: what an arbiter read there */
     char who[WHO_MAX];
 };
 
