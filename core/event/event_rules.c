@@ -132,9 +132,27 @@ int event_rules_compare(const struct chess_event *was, const struct chess_event 
     count += compare_choices(&was->variations, &is->variations, "other variations of the rulebook", after, out);
     count += compare_choices(&was->answers, &is->answers, "other answers to what the rulebook leaves open", after, out);
     int board = first_other_board(was, is, round);
-    if (board)
-        text_addf(out, "other rules of boards, the first is board %d%s", board, after);
+    if (board) {
+        text_addf(out, "other rules of boards, the first is board %d: ", board);
+        control_write(event_control(is, round, board), out);
+        text_add(out, ", not ");
+        control_write(event_control(was, round, board), out);
+        text_add(out, after);
+    }
     return count + (board > 0);
+}
+
+void event_rules_said(const char *was, const char *is, int round, struct text *out)
+{
+    struct error ignored;
+    struct text other = {0};
+    struct chess_event *a = event_read(was, strlen(was), "", &ignored);
+    struct chess_event *b = a ? event_read(is, strlen(is), "", &ignored) : NULL;
+    if (b && event_rules_compare(a, b, round, "; ", &other))
+        text_addf(out, "from now on %.*s", (int)other.length - 2, text_chars(&other));
+    chess_event_free(a);
+    chess_event_free(b);
+    text_release(&other);
 }
 
 void event_rules_keep(struct chess_event *e, const struct chess_event *from, int round)
