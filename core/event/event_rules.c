@@ -29,18 +29,31 @@ static const struct event_field *field_of(int line)
     return f;
 }
 
-static int compare_line(int line, const struct chess_event *was, const struct chess_event *is, const char *after,
-                        struct text *out)
+/* What is compared, and how it is said: in the language shown, or in English for the log. */
+struct comparing {
+    const struct chess_event *was, *is;
+    const char *after; /* follows each difference */
+    bool in_english;
+    struct text *out;
+};
+
+__attribute__((format_arg(2))) static const char *say(const struct comparing *c, const char *english)
+{
+    return c->in_english ? english : tongue_text(english);
+}
+
+static int compare_line(const struct comparing *c, int line)
 {
     const struct event_field *f = field_of(line);
     struct text old = {0}, new = {0};
-    (void)field_write(f, was, &old);
-    (void)field_write(f, is, &new);
+    (void)field_write(f, c->was, &old);
+    (void)field_write(f, c->is, &new);
     bool other = strcmp(text_chars(&old), text_chars(&new)) != 0;
     if (other) {
-        text_addf(out, _("%s %s, not %s"), _(lines[line].name), new.length ? text_chars(&new) : _("none"),
-                  old.length ? text_chars(&old) : _("none"));
-        text_add(out, after);
+        text_addf(c->out, say(c, N_("%s %s, not %s")), say(c, lines[line].name),
+                  new.length ? text_chars(&new) : say(c, N_("none")),
+                  old.length ? text_chars(&old) : say(c, N_("none")));
+        text_add(c->out, c->after);
     }
     text_release(&old);
     text_release(&new);
@@ -59,12 +72,12 @@ static bool has_all(const struct event_choices *c, const struct event_choices *o
     return true;
 }
 
-static int compare_choices(const struct event_choices *was, const struct event_choices *is, const char *name,
-                           const char *after, struct text *out)
+static int compare_choices(const struct comparing *c, const struct event_choices *was, const struct event_choices *is,
+                           const char *name)
 {
     bool other = !has_all(was, is) || !has_all(is, was);
     if (other)
-        text_addf(out, "%s%s", _(name), after);
+        text_addf(c->out, "%s%s", say(c, name), c->after);
     return other;
 }
 
@@ -126,21 +139,53 @@ static void keep_boards(struct chess_event *e, const struct chess_event *from)
 
 /* --- all of it ---------------------------------------------------------------------------------------------------- */
 
-int event_rules_compare(const struct chess_event *was, const struct chess_event *is, int round, const char *after,
-                        struct text *out)
+static int compare_boards(const struct comparing *c, int round)
+{
+    int board = first_other_board(c->was, c->is, round);
+    struct text old = {0}, new = {0};
+    if (!board)
+        return 0;
+    control_write(event_control(c->was, round, board), &old);
+    control_write(event_control(c->is, round, board), &new);
+    if (strcmp(text_chars(&old), text_chars(&new)) != 0)
+        text_addf(c->out, say(c, N_("other rules for some boards, the first is board %d: %s, not %s")), board,
+                  text_chars(&new), text_chars(&old));
+    else
+        text_addf(c->out, say(c, N_("other rules for some boards, the first is board %d")), board);
+    text_add(c->out, c->after);
+    text_release(&old);
+    text_release(&new);
+    return 1;
+}
+
+static int compare(const struct comparing *c, int round)
 {
     int count = 0;
     for (int i = 0; i < LINES; i++)
-        count += compare_line(i, was, is, after, out);
-    count += compare_choices(&was->variations, &is->variations, N_("other variations of the rulebook"), after, out);
+        count += compare_line(c, i);
+    count += compare_choices(c, &c->was->variations, &c->is->variations, N_("other variations of the rulebook"));
     count +=
-        compare_choices(&was->answers, &is->answers, N_("other answers to what the rulebook leaves open"), after, out);
-    int board = first_other_board(was, is, round);
-    if (board) {
-        text_addf(out, _("other rules for some boards, the first is board %d"), board);
-        text_add(out, after);
-    }
-    return count + (board > 0);
+        compare_choices(c, &c->was->answers, &c->is->answers, N_("other answers to what the rulebook leaves open"));
+    return count + compare_boards(c, round);
+}
+
+int event_rules_compare(const struct chess_event *was, const struct chess_event *is, int round, const char *after,
+                        struct text *out)
+{
+    return compare(&(struct comparing){was, is, after, false, out}, round);
+}
+
+void event_rules_said(const char *was, const char *is, int round, struct text *out)
+{
+    struct error ignored;
+    struct text other = {0};
+    struct chess_event *a = event_read(was, strlen(was), "", &ignored);
+    struct chess_event *b = a ? event_read(is, strlen(is), "", &ignored) : NULL;
+    if (b && compare(&(struct comparing){a, b, "; ", true, &other}, round))
+        text_addf(out, "from now on %.*s", (int)other.length - 2, text_chars(&other));
+    chess_event_free(a);
+    chess_event_free(b);
+    text_release(&other);
 }
 
 void event_rules_keep(struct chess_event *e, const struct chess_event *from, int round)

@@ -33,10 +33,14 @@ lines 'pairings club.ini' 'pairings yes club.ini' status
 says 'Board 5: nobody, not Ibsen, Tor - Jurado, Ana.'
 says 'Board 6: Lund, Eva - Krantz, Ove, not Krantz, Ove - Lund, Eva.'
 says '2 of 5 games are open: boards 4 6'
+cp club.ini other.ini
 lines status 'pair 5 9 10 undone by mistake' 'board 5' 'pairings other.ini'
 silent 'other players'
 says 'Board 5: Ibsen, Tor has White against Jurado, Ana. The game is open.'
 says "is an event's file, and not this event's"
+lines 'pairings nofile.ini' # which is no other event's
+says 'file.ini: is not there. To do: name a file that exists'
+silent "not this event's"
 
 # Where the file differs about a board with a result, later rounds can be changed all the same.
 sed -i 's/^1 = 1 - 2$/1 = 1 - 3/; s/^2 = 4 - 3$/2 = 4 - 2/' club.ini
@@ -69,7 +73,7 @@ silent 'goes on with its rules'
 printf '%s\n' "$own" >club.ini
 printf '[boards 2-3]\ncontrol = 15+10\n' >>club.ini
 lines status
-says 'time control 60+15, not 3+2; phase standard, not blitz; other rules for some boards, the first is board 2 ('
+says 'time control 60+15, not 3+2; phase standard, not blitz; other rules for some boards, the first is board 2: 15+10, not 3+2 (:pairings'
 lines 'pairings yes club.ini' status
 in_force FIDE 60+15
 printf '%s\n' "$own" >club.ini

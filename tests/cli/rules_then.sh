@@ -47,4 +47,29 @@ says 'FIDE Laws of Chess 2023; from round 2 on US Chess'
 says '60+15; from round 2 on 30+5'
 cp out event.txt
 expect 0 "$FLAGFALL" log verify club.flagfall --report event.txt
+
+# --- the log says that the rules changed, from what to what, whatever brought it
+changed='from now on rulebook us-chess-7, not fide-2023; time control 30+5, not 60+15'
+noted() { # how often the log says that they changed
+    expect 0 "$FLAGFALL" log show club.flagfall --kind event
+    [ "$(grep -cF 'from now on' out)" = "$1" ] || wrong "the rules changed $1 times"
+}
+noted 1 # when it was opened between two rounds
+says "$changed"
+sed -i 's/^rulebook = .*/rulebook = fide-2023/; s/^control = .*/control = 60+15/' club.ini
+lines 'pairings yes club.ini' status
+noted 2 # for the round that runs, when it was asked for
+says 'from now on rulebook fide-2023, not us-chess-7; time control 60+15, not 30+5'
+{ # and by going on to the next
+    printf '%s\n' '1 1' '2 1' '3 1' '4 1' '5 1' '6 1' end
+    tries=600
+    until grep -qF 'Round 2 is over' out || [ $((tries -= 1)) -le 0 ]; do sleep 0.1; done
+    printf '[round 3]\n1 = 4 - 2\n' >>club.ini
+    sed -i 's/^rulebook = .*/rulebook = us-chess-7/; s/^control = .*/control = 30+5/' club.ini
+    echo next
+} | "$FLAGFALL" club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Round 3:'
+noted 3
+[ "$(grep -cF "$changed" out)" = 2 ] || wrong 'each says from what to what'
+noted 3 # a second look writes nothing
 exit 0

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "event/arbiters.h"
+#include "event/event_rules.h"
 #include "hall/changes.h"
 #include "hall/rounds.h"
 #include "host/local_time.h"
@@ -133,7 +134,7 @@ static bool note(struct log *log, const struct text *event, const char *who, con
 {
     struct past past;
     struct body body = {0};
-    struct text sealed = {0}, kept = {0};
+    struct text sealed = {0}, kept = {0}, rules = {0};
     const char *user = *who ? who : getenv("USER");
     bool good = past_read(log, &past, why);
     text_add(&kept, text_chars(event));
@@ -141,15 +142,19 @@ static bool note(struct log *log, const struct text *event, const char *who, con
         event_keep_arbiters(&kept, &past.event);
     event_seal(text_chars(&kept), &sealed);
     good = good && (!reason || note_trust(log, &past, &sealed, user ? user : "", reason, why));
+    if (past.event.length)
+        event_rules_said(text_chars(&past.event), text_chars(&kept), past.latest, &rules);
+    struct event_change change = {.text = text_chars(&sealed), .words = rules.length ? text_chars(&rules) : NULL};
     struct entry e = {.kind = ENTRY_EVENT,
                       .who = user ? user : "",
                       .wall_ms = wall_now(),
                       .mono_ms = past.last_mono,
-                      .body = entry_write(&body, ACTION_EVENT, &(struct event_change){.text = text_chars(&sealed)})};
+                      .body = entry_write(&body, ACTION_EVENT, &change)};
     good = good && log_append(log, &e, why) && log_commit(log, 0, why);
     body_release(&body);
     text_release(&sealed);
     text_release(&kept);
+    text_release(&rules);
     past_release(&past);
     return good;
 }

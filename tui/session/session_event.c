@@ -10,6 +10,7 @@
 #include "driver.h"
 #include "event/arbiters.h"
 #include "event/event_file.h"
+#include "event/event_rules.h"
 #include "hall/changes.h"
 #include "host/files.h"
 #include "host/local_time.h"
@@ -34,13 +35,43 @@ void session_note_event(struct session *s, const char *text)
     session_note_change(s, text, NULL);
 }
 
+/* As the log has it last; "" if it has none. */
+static void logged_event(struct session *s, struct text *out)
+{
+    struct entry e;
+    struct change c;
+    struct log_filter newest = {.kinds = 1u << ENTRY_EVENT, .newest_first = true, .most = 1};
+    struct log_cursor *cursor = log_read(s->log, &newest);
+    if (log_next(cursor, &e) && change_read(&c, &e, NULL)) {
+        text_add(out, c.as.event.text ? c.as.event.text : "");
+        json_decref(c.body);
+    }
+    log_cursor_free(cursor);
+}
+
+/* What the games are played by from now on is said, whatever brought it. */
+static void add_rules(struct session *s, const char *text, struct text *words)
+{
+    struct text was = {0}, rules = {0};
+    logged_event(s, &was);
+    if (was.length)
+        event_rules_said(text_chars(&was), text, s->round, &rules);
+    if (rules.length)
+        text_addf(words, "%s%s", words->length ? "; " : "", text_chars(&rules));
+    text_release(&was);
+    text_release(&rules);
+}
+
 void session_note_change(struct session *s, const char *text, const char *words)
 {
     struct body body = {0};
     struct error why;
-    struct text sealed = {0};
+    struct text sealed = {0}, said = {0};
     event_seal(text, &sealed);
-    struct event_change change = {text_chars(&sealed), words, *s->zone ? s->zone : NULL};
+    text_add(&said, words ? words : "");
+    add_rules(s, text, &said);
+    struct event_change change = {text_chars(&sealed), said.length ? text_chars(&said) : NULL,
+                                  *s->zone ? s->zone : NULL};
     struct entry e = {.kind = ENTRY_EVENT,
                       .who = s->settings.who,
                       .mono_ms = session_now(s),
@@ -49,6 +80,7 @@ void session_note_change(struct session *s, const char *text, const char *words)
     (void)log_append(s->log, &e, &why);
     body_release(&body);
     text_release(&sealed);
+    text_release(&said);
 }
 
 /* The event file beside the log is taken over if it has no errors. Otherwise, unless the file was named by the user,

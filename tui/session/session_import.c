@@ -14,6 +14,7 @@
 #include "session/event_load.h"
 #include "session/import_played.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +130,9 @@ static bool is_own_file(const struct session *s, const char *path)
 /* The event's own file, edited while the console runs: as it is now. */
 static bool read_own_file(struct session *s, const char *path, struct text *out, struct error *why)
 {
+    struct stat there;
+    if (stat(path, &there) != 0)
+        return fail(why, path, errno == ENOENT ? "is not there" : strerror(errno), "name a file that exists");
     if (!is_own_file(s, path))
         return fail(why, path, "is an event's file, and not this event's",
                     "hand its pairings over as CSV or TRF: flagfall event export");
