@@ -13,6 +13,7 @@
 #include "screens/review_data.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,12 +27,14 @@ struct filing {
 
 static struct filing *filing_of(const struct console *c)
 {
+    assert(console_asked_about(c) && "what is filed is asked about");
     return console_asked_about(c);
 }
 
 /* The facts that the event has answered; for a round that is over, also that the next one has begun. */
 static void facts_of(struct console *c, int round, struct facts *event)
 {
+    assert(round >= 0 && "a round, or 0 for this one");
     session_event_facts(console_session(c), event);
     if (round && hall_is_started(console_hall(c)))
         facts_of_later_round(event);

@@ -27,6 +27,7 @@
 #include "session/session.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,7 @@ static void show_other_round(struct console *c)
 /* Rulings that were begun are kept; what was taken back and could be done again belongs to the other section. */
 void opening_show_section(struct console *c, int which)
 {
+    assert(which >= 0 && which < sections_count(console_sections(c)) && "a section of the event");
     if (which == sections_shown(console_sections(c)))
         return;
     console_turn_to_section(c, which);
@@ -118,6 +120,7 @@ static void end_call(struct announcing *a)
 
 static void announce(struct announcing *a, int minutes, int round, const char *section)
 {
+    assert(minutes > 0 && "it is called before the round begins");
     if (a->minutes != minutes)
         end_call(a);
     bool another = !a->minutes || a->round != round;
@@ -132,6 +135,7 @@ static void announce(struct announcing *a, int minutes, int round, const char *s
 /* What is called out in the hall before a round; not by who comes in between. */
 static void tell_of_start_in(struct console *c, int which, struct announcing *a)
 {
+    assert(which >= 0 && which <= EVENT_SECTIONS_MAX && "a section of the event");
     static const int calls[] = {1, 5, 15};
     const struct session *s = sections_at(console_sections(c), which);
     struct announced *k = &acts_kept(c)->announced[which];
@@ -264,6 +268,7 @@ static size_t row_bytes(const char *at, size_t length, int columns)
 /* What goes on in another row is indented there. */
 static int offer_line(const char *at, size_t length, struct offer *out, int count, int room)
 {
+    assert(count >= 0 && count <= room && "no more are there than fit");
     enum { EDGES = 3, INDENT = 2 };
     int columns = draw_screen().columns - EDGES - INDENT;
     for (const char *from = at, *end = at + length; from < end && count < room;) {
@@ -287,6 +292,7 @@ static int offer_lines(const struct text *lines, struct offer *out, int count, i
 /* A list that is longer than all rows ends with a row that says so. */
 static int end_with_rest(struct offer *out, int count, int room)
 {
+    assert(count >= 0 && count <= room && room > 0 && "no more are there than fit");
     if (count == room)
         copy_text(out[room - 1].shown, sizeof out->shown, _("...and more than can be shown: look at the file"));
     return count;
@@ -296,6 +302,7 @@ static int end_with_rest(struct offer *out, int count, int room)
 static int offer_changes(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct session_import *i = console_asked_about(c);
+    assert(i && "what changes is asked about");
     (void)text;
     int doubts = offer_lines(&i->doubts, out, 0, room);
     return end_with_rest(out, offer_lines(&i->changes, out, doubts, room), room);
