@@ -183,6 +183,7 @@ static size_t use_all(struct framer *f, struct span bytes)
 
 static void take_room(struct framer *f, size_t room)
 {
+    assert(room > f->held && "there is more room than before");
     f->room = room < f->driver->frame_max ? room : f->driver->frame_max;
     f->buffer = memory_resize(f->buffer, f->room);
 }

@@ -1,13 +1,17 @@
 #include "lamps.h"
 
+#include <assert.h>
+
 static bool corners_lit(const bool lit[9][9], int sq)
 {
+    assert(sq >= 0 && sq < 64 && "a square");
     int r = rank_of(sq), f = file_of(sq);
     return lit[r][f] && lit[r][f + 1] && lit[r + 1][f] && lit[r + 1][f + 1];
 }
 
 static void count_corners(int count[9][9], int sq, int by)
 {
+    assert((sq >= 0 && sq < 64 && (by == 1 || by == -1)) && "a square's lamps");
     int r = rank_of(sq), f = file_of(sq);
     count[r][f] += by;
     count[r][f + 1] += by;

@@ -177,6 +177,7 @@ static void read_clock_tag(const struct pgn_game *game, struct feed_news *n)
 /* The clock in the comments after a move, before the next one. */
 static int64_t clock_behind(const struct pgn_game *game, size_t item)
 {
+    assert(item < game->item_count && "a move of the game");
     int64_t ms;
     for (size_t i = item + 1; i < game->item_count; i++) {
         const struct pgn_item *at = &game->items[i];
@@ -190,6 +191,7 @@ static int64_t clock_behind(const struct pgn_game *game, size_t item)
 
 static struct feed_move *room_for(struct pgn_games *g, int count)
 {
+    assert(count >= 0 && "so many moves");
     if (count > g->news_room) {
         g->news_room = count + 64;
         g->news = memory_resize(g->news, (size_t)g->news_room * sizeof *g->news);

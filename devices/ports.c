@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
@@ -157,6 +158,7 @@ static bool is_known(const struct port_found *found, int count, const char *devi
 static int add_folder(const char *root, const char *folder, const char *const *begins, struct port_found *found,
                       int count)
 {
+    assert(count >= 0 && count <= PORTS_MAX && "no more are found than fit");
     char place[PATH_MAX];
     struct dirent **entries;
     snprintf(place, sizeof place, "%s/dev%s", root, folder);

@@ -13,6 +13,7 @@
 #include "certabo/certabo.h"
 #include "lamps.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -105,6 +106,7 @@ static bool is_noise(const uint8_t chip[CHIP])
 
 static piece piece_with(const struct certabo *c, const uint8_t chip[CHIP])
 {
+    assert(c->known >= 0 && c->known <= CHIPS_MAX && "no more are known");
     for (int i = 0; i < c->known; i++)
         if (same_chip(c->chips[i].chip, chip))
             return c->chips[i].what;
@@ -114,6 +116,7 @@ static piece piece_with(const struct certabo *c, const uint8_t chip[CHIP])
 /* What most of the last lines have on this square; NULL if nothing has a majority. */
 static const uint8_t *usual_chip(const struct certabo *c, int square)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     for (int i = 0; i <= TEACHING_LINES / 2; i++) {
         const uint8_t *chip = c->heard_lines[i] + CHIP * square;
         int times = 0;

@@ -3,6 +3,7 @@
 
 #include "base/table.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 static const struct field_reading codes[] = {
@@ -36,6 +37,7 @@ bool dgt_read_code(uint8_t code, struct field_reading *out)
 
 static void tell_magic(uint8_t number, uint8_t code, int32_t address, struct readings *out)
 {
+    assert(code < DGT_CODES && number < 64 && "a code that is known, on a square");
     struct reading r = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address, .as.field = codes[code]};
     r.as.field.square = (uint8_t)dgt_square(number);
     readings_add(out, &r);
@@ -96,6 +98,7 @@ static const struct tag *tag_of(uint8_t first)
 
 static void tell_piece_tag(const uint8_t t[2], int32_t address, struct readings *out)
 {
+    assert(t[1] < 64 && "it was looked at before: dgt_tags_fit()");
     struct reading r = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address, .from_memory = true};
     r.quick = (t[0] & 0x10) != 0;
     dgt_read_code(t[0] & 0x0f, &r.as.field);

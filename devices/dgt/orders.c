@@ -12,6 +12,7 @@
  */
 #include "dgt/dgt.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,6 +48,7 @@ static uint8_t segments_of(char c)
 
 static void put(struct dgt_orders *o, uint8_t command, const uint8_t *data, size_t length)
 {
+    assert(length + 5 <= sizeof o->bytes && "the longest command fits");
     o->command = command;
     o->length = 0;
     o->bytes[o->length++] = 0x2b;

@@ -2,6 +2,7 @@
 
 #include "base/digest.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -57,6 +58,7 @@ static struct bus_board *find(struct poll *p, int32_t address)
 
 static void meet(struct poll *p, int32_t address, msec now)
 {
+    assert(p->count >= 0 && p->count <= BUS_BOARDS && "no more are met");
     if (p->count == BUS_BOARDS || address == 0)
         return;
     p->boards[p->count++] =
@@ -99,6 +101,7 @@ bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t l
 /* The message numbers of answers; they differ from those of the questions. */
 static uint8_t answer_to(uint8_t command)
 {
+    assert((!command || command >= 0x80) && "a command to a board of the bus");
     static const uint8_t answers[] = {
         [ASK_CLOCK - 0x80] = IS_CLOCK,   [ASK_BOARD - 0x80] = IS_BOARD,  [ASK_CHANGES - 0x80] = IS_CHANGES,
         [ASK_AGAIN - 0x80] = IS_CHANGES, [SET_MARK - 0x80] = IS_MARKED,  [ASK_EVENTS - 0x80] = IS_EVENTS,
@@ -247,6 +250,7 @@ void poll_opened(struct poll *p, msec now)
 
 static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, msec now, struct outgoing *out)
 {
+    assert(command >= 0x80 && !p->under_way.command && "one question at a time");
     uint8_t bytes[4] = {command, (uint8_t)(address >> 7 & 0x7f), (uint8_t)(address & 0x7f), 0};
     bytes[3] = (uint8_t)((bytes[0] + bytes[1] + bytes[2]) & 0x7f);
     outgoing_add(out, bytes, sizeof bytes);

@@ -8,6 +8,7 @@
  */
 #include "dgt/dgt.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -229,6 +230,7 @@ static void note_board(struct single_state *st, const uint8_t *data, msec now)
  * so three times at most. */
 static void note_flicker(struct single_state *st, uint8_t square, msec now)
 {
+    assert(square < 64 && "a square of the board");
     enum { WINDOW = 3000, TOO_OFTEN = 12 };
     if (now - st->flicker.began > WINDOW) {
         st->flicker.began = now;
@@ -334,6 +336,7 @@ static void say_byte(struct outgoing *out, uint8_t byte)
 
 static msec start(struct single_state *st, msec now, struct outgoing *out)
 {
+    assert(st->step < START_UP && "it is starting");
     if (now < st->next_step)
         return st->next_step;
     say_byte(out, start_up[st->step].byte);

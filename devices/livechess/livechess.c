@@ -11,6 +11,7 @@
 #include "chess/board/placement.h"
 #include "driver.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -321,6 +322,7 @@ static msec ask_for_list(struct livechess_state *st, msec now, struct outgoing *
 
 static void subscribe(struct livechess_state *st, int i, struct outgoing *out)
 {
+    assert(i >= 0 && i < st->count && "a board that was listed");
     char text[OUTGOING_MAX];
     snprintf(text, sizeof text,
              "{\"call\":\"subscribe\",\"id\":%d,"

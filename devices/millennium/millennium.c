@@ -9,6 +9,7 @@
 #include "driver.h"
 #include "lamps.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,6 +55,7 @@ static bool may_stand(char letter, size_t at, char c)
 /* Where the frame ends, or where a byte cannot belong to it. */
 static size_t fitting(struct span s, size_t length)
 {
+    assert(s.length > 0 && "a message begins with its letter");
     size_t i = 1;
     while (i < s.length && i < length && may_stand(plain(s.bytes[0]), i, plain(s.bytes[i])))
         i++;

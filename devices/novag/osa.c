@@ -6,6 +6,9 @@
  */
 #include "novag/lines.h"
 
+#include "base/table.h"
+
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -102,6 +105,7 @@ static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
     else if (why != OCCASION_OPENED && (st->step > 0 || now < st->next_step))
         return st->step > 0 ? MSEC_NEVER : st->next_step;
     st->ready = false;
+    assert(st->step >= 0 && HAS_ROW(start_up, st->step) && "one of the words it begins with");
     outgoing_add_text(out, start_up[st->step]);
     st->next_step = now + ANSWER_WITHIN;
     return st->next_step;

@@ -14,11 +14,13 @@ static uint8_t sim_code(piece p)
 
 static int sim_wire_square(const struct sim_board *b, int square)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     return b->turned ? 63 - (square ^ 56) : square ^ 56;
 }
 
 piece sim_board_sensed(const struct sim_board *b, int square)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     if (square == b->dead_square)
         return EMPTY;
     return square == b->stuck_square ? b->stuck_piece : b->squares[square];
@@ -48,6 +50,7 @@ static msec sampled_at(const struct sim_board *b, int square, msec now)
 
 void sim_board_put(struct sim_board *b, int square, piece what, msec now)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     b->squares[square] = what;
     for (int i = 0; i < b->waiting_count; i++)
         if (b->waiting[i].square == square)
@@ -225,6 +228,7 @@ static void hear_clock(struct sim_board *b, msec now, struct text *out)
 
 static void answer(struct sim_board *b, msec at, const uint8_t *bytes, int length)
 {
+    assert(length > 0 && (size_t)length <= sizeof b->answers[0].bytes && "the longest answer fits");
     if (b->answers_count == SIM_ANSWERS)
         return;
     b->answers[b->answers_count].at = at;

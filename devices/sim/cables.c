@@ -158,6 +158,7 @@ static void let_go(struct cable *c)
 static void world_close(void *self, int place)
 {
     struct cables *all = self;
+    assert(place >= 0 && place < all->lines && "it was entered");
     let_go(&all->cables[place]);
 }
 
@@ -173,6 +174,7 @@ static void world_leave(void *self, int place)
 static void world_wake(void *self, int place, msec when)
 {
     struct cables *all = self;
+    assert(place >= 0 && place < all->lines && "it was entered");
     all->cables[place].wake = when > all->now || when == MSEC_NEVER ? when : all->now + 1;
     arrange(&all->cables[place]);
 }
@@ -190,6 +192,7 @@ static void on_said(struct bufferevent *io, void *self)
 static struct bufferevent *world_open(void *self, int place, struct error *why)
 {
     struct cables *all = self;
+    assert(place >= 0 && place < all->lines && "it was entered");
     struct cable *c = &all->cables[place];
     struct bufferevent *pair[2];
     if (!c->plugged) {

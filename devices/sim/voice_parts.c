@@ -2,6 +2,7 @@
 
 #include "chess/board/placement.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,11 +16,13 @@ char voice_letter(piece p)
 /* The number that the board itself gives a square, a1 first: the board may be turned round. */
 int voice_number(const struct sim_board *b, int square)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     return b->turned ? 63 - square : square;
 }
 
 piece voice_piece_at(const struct sim_voice *v, const struct sim_board *b, int number)
 {
+    assert(number >= 0 && number < 64 && "a square, as the device counts them");
     return v->seen[b->turned ? 63 - number : number];
 }
 

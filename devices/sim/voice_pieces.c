@@ -1,5 +1,6 @@
 #include "sim/voice_parts.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -89,12 +90,14 @@ enum { CHIP_NUMBERS = 5, SPARE_BLACK = 33, SPARE_WHITE = 34, TAUGHT_FOR = 1000, 
 /* Pieces keep their chips: one that appears is one of its kind that was off the board. */
 void voice_certabo_left(struct sim_voice *v, int square)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     v->away[v->chip[square]] = v->chip[square] > 0;
     v->chip[square] = 0;
 }
 
 void voice_certabo_came(struct sim_voice *v, int square)
 {
+    assert(square >= 0 && square < 64 && "a square of the board");
     piece now = v->seen[square];
     if (now == EMPTY)
         return;

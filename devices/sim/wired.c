@@ -4,6 +4,7 @@
 #include "health.h"
 #include "sim/due.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct lead {
@@ -71,6 +72,7 @@ static void let_speak(struct wired *w, struct lead *l, enum occasion why, msec n
 static void on_sent(void *self, int line, struct span s, msec at)
 {
     struct wired *w = self;
+    assert(line >= 0 && line < w->lines && "a line of the hall");
     struct lead *l = &w->leads[line];
     uint64_t frames = framer_frames(l->framer);
     struct readings out = {.take = hand_on, .context = l, .at = at};
@@ -87,6 +89,7 @@ static void on_sent(void *self, int line, struct span s, msec at)
 static void on_cable(void *self, int line, bool in, msec at)
 {
     struct wired *w = self;
+    assert(line >= 0 && line < w->lines && "a line of the hall");
     struct lead *l = &w->leads[line];
     l->out = !in;
     l->health = (struct health){0};
@@ -176,5 +179,6 @@ struct sim_hall *wired_hall(struct wired *w)
 
 struct framer *wired_framer(struct wired *w, int line)
 {
+    assert(line >= 0 && line < w->lines && "a line of the hall");
     return w->leads[line].framer;
 }

@@ -58,6 +58,7 @@ static enum web_outcome outcome_of(const struct web *w, int code)
 
 static void is_done(struct web *w, int code)
 {
+    assert(w->easy && "a request was under way");
     struct web_answer a = {.outcome = outcome_of(w, code), .words = code ? w->curl.easy_strerror(code) : ""};
     struct text answer = w->answer;
     long status = 0;

@@ -1,5 +1,7 @@
 /* What an arbiter does with an alert: acknowledge it, take it, hand it over, shelve it, close it. */
 #include "acts/acts.h"
+
+#include "base/table.h"
 #include "base/tongue.h"
 #include "console/alert_row.h"
 #include "event/event.h"
@@ -10,6 +12,7 @@
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -279,6 +282,7 @@ int offer_handlings(struct console *c, const char *text, struct offer *out, int 
 {
     static const char *const help[] = {N_("noted"), N_("somebody is looking into it"), N_("no action is needed"),
                                        N_("a penalty follows"), N_("it is left to the head arbiter")};
+    assert(HAS_ROW(help, HANDLING_REFERRED) && !HAS_ROW(help, HANDLING_REFERRED + 1) && "each way has its help");
     int count = 0;
     (void)c;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)

@@ -13,6 +13,7 @@
 #include "screens/review_data.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@ struct filing {
 
 static struct filing *filing_of(const struct console *c)
 {
+    assert(console_asked_about(c) && "what is filed is asked about");
     return console_asked_about(c);
 }
 
@@ -33,6 +35,7 @@ static struct filing *filing_of(const struct console *c)
 static void facts_of(struct console *c, int round, struct facts *event)
 {
     const struct session *s = console_session(c);
+    assert(round >= 0 && "a round, or 0 for this one");
     if (round)
         session_facts_by(s, session_event_in(s, round), round, event);
     else

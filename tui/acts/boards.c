@@ -17,6 +17,7 @@
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -172,6 +173,7 @@ void act_see_evidence(struct console *c, const char *a)
 static void report_incident(struct console *c, enum incident_kind kind, int side, const char *script, const char *words,
                             const char *said)
 {
+    assert(kind > INCIDENT_NONE && kind < INCIDENT_KINDS && "an incident is of a kind");
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
@@ -321,6 +323,7 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
  * it. */
 static void flag_observed(struct console *c, int board, enum side side)
 {
+    assert(board > 0 && "a board of the hall");
     if (!hall_flag_observed(console_hall(c), board, side, who(c), console_now(c)))
         hall_report(console_hall(c), board, INCIDENT_FLAG_FALL, (int)side, "", "", who(c), console_now(c));
 }

@@ -10,6 +10,7 @@
 #include "session/session.h"
 #include "session/session_broadcast.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ ROW_FOR_EACH(meanings, BROADCAST_ORDERS);
 /* As it can be typed, with the board that is chosen. */
 static void write_order(const struct console *c, int order, char out[OFFER_ROOM])
 {
+    assert(HAS_ROW(meanings, order) && "an order to the broadcast");
     int number = chosen_board_number(c) ? chosen_board_number(c) : 1;
     number = order == BROADCAST_DELAY ? BROADCAST_DELAY_MIN : number;
     if (order == BROADCAST_DELAY || order == BROADCAST_HIDE || order == BROADCAST_SHOW)

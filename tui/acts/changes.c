@@ -12,6 +12,7 @@
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,6 +113,7 @@ static void which_given(struct console *c, const char *number)
 /* Nobody is taken for another: the one who is meant is chosen from those whom the words fit. */
 static void ask_which(struct console *c, const char *action, const char *text, size_t named)
 {
+    assert(named <= strlen(text) && "it was named by some of the text");
     struct several *s = memory_take(1, sizeof *s);
     char label[LABEL_ROOM];
     s->action = action_named(action);

@@ -13,6 +13,7 @@
 #include "hall/which_move.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +130,7 @@ static int left_by(const struct hall_board *b, move m)
 
 static void help_for(const struct hall_board *b, int left, char out[OFFER_ROOM])
 {
+    assert(left >= 0 && "so many squares");
     if (board_is_by_hand(b) || board_feed(b) == FEED_NONE)
         out[0] = '\0';
     else if (!left)
@@ -148,6 +150,7 @@ static const struct incident *asked_before(struct console *c)
 static int offer_instead(const struct hall_board *b, const struct incident *asked, const char *text, struct offer *out,
                          int room)
 {
+    assert(asked->ply >= 0 && asked->ply < board_plies(b) && "it asks about a move of the game");
     enum { ALL = 1000 };
     struct position before;
     move moves[MOVES_MAX];
@@ -196,6 +199,7 @@ int offer_moves(struct console *c, const char *text, struct offer *out, int room
 
 static void no_move_was_made(struct console *c, int board)
 {
+    assert(board > 0 && "a board of the hall");
     struct error why = {0};
     const struct alert *a =
         hall_alert(console_hall(c), board_last_alert(hall_board(console_hall(c), board), INCIDENT_WHICH_MOVE));
@@ -213,6 +217,7 @@ static void no_move_was_made(struct console *c, int board)
 static bool read_answer(const struct hall_board *b, const struct incident *asked, const char *text, move *out,
                         struct error *why)
 {
+    assert(asked->ply >= 0 && asked->ply < board_plies(b) && "it asks about a move of the game");
     struct position before;
     *out = NO_MOVE;
     history_position(board_game(b), asked->ply, &before);

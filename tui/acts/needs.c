@@ -8,6 +8,8 @@
 #include "hall/hall.h"
 #include "screens/ruling.h"
 
+#include <assert.h>
+
 static bool nothing(const struct console *c)
 {
     (void)c;
@@ -62,6 +64,7 @@ ROW_FOR_EACH(needs, ACTION_NEEDS);
 
 bool has_what_it_needs(const struct console *c, const struct action *a, struct error *why)
 {
+    assert(HAS_ROW(needs, a->needs) && "a need of the table");
     int missed = a->needs == NEEDS_BOARD && console_session(c) ? chosen_misses(c) : 0;
     if (missed > 0)
         return failf(why, a->name, "type the number again", "there is no board %d", missed);

@@ -28,6 +28,7 @@
 #include "session/session.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +68,7 @@ static void show_other_round(struct console *c)
 /* Rulings that were begun are kept; what was taken back and could be done again belongs to the other section. */
 void opening_show_section(struct console *c, int which)
 {
+    assert(which >= 0 && which < sections_count(console_sections(c)) && "a section of the event");
     if (which == sections_shown(console_sections(c)))
         return;
     console_turn_to_section(c, which);
@@ -119,6 +121,7 @@ static void end_call(struct announcing *a)
 
 static void announce(struct announcing *a, int minutes, int round, const char *section)
 {
+    assert(minutes > 0 && "it is called before the round begins");
     if (a->minutes != minutes)
         end_call(a);
     bool another = !a->minutes || a->round != round;
@@ -133,6 +136,7 @@ static void announce(struct announcing *a, int minutes, int round, const char *s
 /* What is called out in the hall before a round; not by who comes in between. */
 static void tell_of_start_in(struct console *c, int which, struct announcing *a)
 {
+    assert(which >= 0 && which <= EVENT_SECTIONS_MAX && "a section of the event");
     static const int calls[] = {1, 5, 15};
     const struct session *s = sections_at(console_sections(c), which);
     struct announced *k = &acts_kept(c)->announced[which];
@@ -246,6 +250,7 @@ static void drop_pairings(void *import)
 static int offer_changes(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct session_import *i = console_asked_about(c);
+    assert(i && "what changes is asked about");
     (void)text;
     int doubts = offered_lines(&i->doubts, out, 0, room);
     return offered_rest(out, offered_lines(&i->changes, out, doubts, room), room);

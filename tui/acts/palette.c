@@ -7,6 +7,7 @@
 #include "widgets/fuzzy.h"
 #include "widgets/glance.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,7 @@ static bool was_offered(const struct offer *out, int count, const char *text)
 
 static int add_last_used(const struct console *c, struct offer *out, int count, int room)
 {
+    assert(count >= 0 && count <= room && "no more are there than fit");
     const struct prompt *p = console_prompt(c);
     for (int i = p->past_count - 1, taken = 0; i >= 0 && taken < LATELY; i--) {
         if (strlen(p->past[i]) >= OFFER_ROOM || was_offered(out, count, p->past[i]))
@@ -47,6 +49,7 @@ static int add_board(const struct hall_board *b, const char *text, struct offer 
 
 int palette_offer(struct console *c, const char *text, struct offer *out, int count, int room)
 {
+    assert(count >= 0 && count <= room && "no more are there than fit");
     const struct hall *h = console_session(c) ? console_hall(c) : NULL;
     if (!*text)
         return add_last_used(c, out, count, room);

@@ -9,6 +9,7 @@
 #include "hall/round.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,6 +101,7 @@ struct result_asked {
 
 static void enter(struct console *c, int board, enum result r, const char *cause)
 {
+    assert(board > 0 && r != RESULT_OPEN && "a result of a board");
     struct error why = {0};
     const struct hall_board *b = hall_board(console_hall(c), board);
     bool runs = b && !board_is_by_hand(b) && board_clock(b)->seen.runs != NO_SIDE;
@@ -112,6 +114,7 @@ static void enter(struct console *c, int board, enum result r, const char *cause
 
 static void enter_forfeit(struct console *c, int board, enum result r, const char *cause)
 {
+    assert(board > 0 && r != RESULT_OPEN && "a result of a board");
     struct error why = {0};
     bool done = hall_forfeit(console_hall(c), board, r, session_who(console_session(c)), cause, console_now(c), &why);
     console_report(c, done, &why, "board %d: %s, forfeit%s%s", board, forfeit_text(r, true), *cause ? ": " : "", cause);
@@ -120,6 +123,7 @@ static void enter_forfeit(struct console *c, int board, enum result r, const cha
 static int offer_causes(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct result_asked *asked = console_asked_about(c);
+    assert(asked->board > 0 && asked->result != RESULT_OPEN && "a result is asked about");
     const struct hall_board *b = hall_board(console_hall(c), asked->board);
     const char *seen = b && board_proposed(b) == asked->result ? seen_cause(b) : "";
     int count = 0;
@@ -164,6 +168,7 @@ static void cause_given(struct console *c, const char *cause)
 /* Enter takes what the board shows, or the most common result; any other can be typed. */
 static void ask_cause(struct console *c, int board, enum result r)
 {
+    assert(board > 0 && r != RESULT_OPEN && "a result of a board");
     struct result_asked *asked = memory_take(1, sizeof *asked);
     char label[LABEL_ROOM];
     *asked = (struct result_asked){board, r};

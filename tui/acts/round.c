@@ -14,6 +14,7 @@
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,6 +163,7 @@ void act_record(struct console *c, const char *path)
 
 static int offer_port(const struct port_found *p, const char *text, struct offer *out, int count, int room)
 {
+    assert(count >= 0 && count <= room && "no more are there than fit");
     const char *likely = port_candidates(p);
     for (const struct driver *const *d = drivers; *d; d++) {
         char line[OFFER_ROOM];

@@ -3,6 +3,7 @@
 
 #include "acts/palette.h"
 #include "attach/attach.h"
+#include "base/table.h"
 #include "base/tongue.h"
 #include "console/rail.h"
 #include "hall/desk.h"
@@ -16,6 +17,7 @@
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +29,7 @@ static void step_in_rail(struct console *c, enum screen_step step)
     enum { FAR = 1000000, PAGE = 8 };
     static const int by[] = {[STEP_UP] = -1,     [STEP_DOWN] = 1,  [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
                              [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0,        [STEP_NEXT_PANE] = 0};
+    assert(HAS_ROW(by, step) && "a step");
     if (step == STEP_NEXT_PANE || step == STEP_LEFT)
         chosen_leave_rail(c);
     else if (step == STEP_OPEN)
@@ -89,6 +92,7 @@ void act_trace(struct console *c, const char *text)
 
 void view_see(struct console *c, enum screen_id id)
 {
+    assert(id < SCREENS && "a screen that is there");
     if (!console_session(c) && !screens[id]->no_hall)
         console_say(c, ROLE_BAD, "no event is open; to see it: flagfall FILE --readonly");
     else if (!screens[id]->enter || screens[id]->enter(c))
@@ -282,6 +286,7 @@ void act_previous(struct console *c, const char *a)
 static int offer_by(struct console *c, const char *action, const char *text, int share, struct offer *out, int count,
                     int room)
 {
+    assert(share > 0 && count >= 0 && count <= room && "no more are there than fit");
     struct offer found[16];
     const struct action *a = action_named(action);
     int there = a ? console_offer(c, a, text, found, 16) : 0;

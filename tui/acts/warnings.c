@@ -1,6 +1,7 @@
 #include "acts/warnings.h"
 
 #include "acts/acts.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
@@ -122,6 +123,7 @@ void warnings_consider(struct console *c, const struct action *a, const char *ar
     enum level level = !r || r->by_itself               ? LEVEL_TOLD
                        : r->warns && console_session(c) ? r->warns(c, console_held(c), &w)
                                                         : r->least;
+    assert(HAS_ROW(ways, level) && "a level has its way");
     assert((!r || r->by_itself || !level || level >= r->least) && "a warning raises the level and never lowers it");
     ways[level](c, a, &w);
 }

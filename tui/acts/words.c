@@ -16,6 +16,7 @@
 #include "screens/review_data.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,6 +131,7 @@ static int find_personal(struct console *c, const struct own_words *w, struct pe
 
 static void ask_about(struct console *c, struct own_words *w, const struct personal *found, int count)
 {
+    assert(count >= 0 && "so many words are personal");
     enum { MOST = 55 };
     char question[LABEL_ROOM] = "";
     size_t used = 0;

@@ -2,6 +2,7 @@
 
 #include "chess/notation/notation.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ bool written_move(const char *text, const struct position *p, move *out, struct 
 
 int written_game(const char *text, const struct position *start, move *moves, int room, struct error *why)
 {
+    assert(room > 0 && "there is room for a move");
     char word[WRITTEN_ROOM];
     struct position p = *start;
     struct undo undo;

@@ -127,6 +127,7 @@ static bool shows_board(const void *self, int board)
 /* What is kept about the round's game with this index. make_room() must have been called before. */
 static struct kept_board *kept_at(const struct writing *w, int index)
 {
+    assert(index >= 0 && index < w->round->count && "a game of the round");
     int board = w->round->games[index].board;
     assert(w->kept->by_board && board < w->kept->boards);
     return &w->kept->by_board[board];
@@ -182,6 +183,7 @@ static bool put_json(const struct writing *w, const struct kept_board *made)
 
 static void make_room(struct kept_round *k, int boards)
 {
+    assert(boards >= 0 && k->boards >= 0 && "boards are counted from 1");
     if (boards < k->boards)
         return;
     k->by_board = memory_resize(k->by_board, ((size_t)boards + 1) * sizeof *k->by_board);

@@ -11,6 +11,7 @@
 #include "session/sections.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,6 +26,7 @@ enum { TICK_MS = 50, PATIENCE_MS = 3000 };
 
 static void say_news_of(struct line_mode *m, int section)
 {
+    assert(section >= 0 && section < sections_count(m->sections) && "a section of the event");
     const struct alert *const *list;
     struct session *s = sections_at(m->sections, section);
     int count = hall_alerts(session_hall(s), &list), most = m->spoken[section];

@@ -3,9 +3,11 @@
 #include "commands/line_mode.h"
 
 #include "acts/changes.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -77,6 +79,7 @@ static void say_passed_over(const struct line_mode *m, const struct typed_change
 
 static void change(struct line_mode *m, int row, const char *text)
 {
+    assert(row >= 0 && HAS_ROW(changes, row) && "a change of the table");
     struct typed_change t;
     struct error why = {0};
     char args[LINE_ROOM], typed[LINE_ROOM + 16];

@@ -10,6 +10,7 @@
 #include "session/sections.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -49,6 +50,7 @@ bool line_may(const struct line_mode *m, const char *deed)
 
 void line_show_section(struct line_mode *m, int which)
 {
+    assert(which >= 0 && which < sections_count(m->sections) && "a section of the event");
     sections_show(m->sections, which);
     m->session = sections_at(m->sections, which);
     session_sign(m->session, m->who, arbiter_role_name(m->role));

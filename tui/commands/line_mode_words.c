@@ -21,6 +21,7 @@
 #include "session/session.h"
 #include "session/session_broadcast.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,6 +141,7 @@ static void enter_result(struct line_mode *m, const char *text)
 
 void line_say_alert(const struct line_mode *m, int section, int id)
 {
+    assert(section >= 0 && section < sections_count(m->sections) && "a section of the event");
     struct text words = {0};
     const struct hall *h = session_hall(sections_at(m->sections, section));
     const struct alert *a = hall_alert(h, id);

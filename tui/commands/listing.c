@@ -15,6 +15,7 @@ static void print(struct listing *l)
 
 void listing_begin(struct listing *l, enum listing_form form, const char *const *columns)
 {
+    assert(*columns && "a list has columns");
     *l = (struct listing){.form = form, .columns = columns};
     if (form == LISTING_JSON)
         printed_is_json();

@@ -10,6 +10,7 @@
 #include "rules/walk.h"
 #include "rules/words.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ void log_words_end(struct log_words *w)
 /* Their words name an alert or an incident of the hall by its number, or depend on what came before. */
 static bool needs_hall(enum entry_kind kind)
 {
+    assert(kind < ENTRY_KINDS && "an entry is of a kind");
     return kind == ENTRY_INCIDENT || kind == ENTRY_ALERT || kind == ENTRY_ROUND;
 }
 

@@ -11,6 +11,7 @@
 #include "commands/command.h"
 #include "host/printed.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -208,6 +209,7 @@ static void answer_line(struct position_lines *l)
 
 static void take_bytes(struct position_lines *l, const char *bytes, size_t count)
 {
+    assert(l->length <= LINE_MAX_BYTES && "no more is kept of a line");
     while (count) {
         const char *end = memchr(bytes, '\n', count);
         size_t part = end ? (size_t)(end - bytes) : count;

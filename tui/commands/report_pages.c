@@ -56,6 +56,7 @@ static const enum page_kind kinds[REPORT_FORMS] = {
 static bool write_page_of(const struct report *r, const struct report_asked *a, page_fn *page, bool is_a_list,
                           struct text *out)
 {
+    assert(HAS_ROW(kinds, a->form) && "a form of the table");
     struct page p;
     char title[256];
     snprintf(title, sizeof title, "Round %d: %.200s", r->round->number, r->round->event->name);

@@ -9,6 +9,7 @@
 #include "report/lists.h"
 #include "session/sections.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -175,6 +176,7 @@ static bool write_one(const struct reported *r, const struct public_whole *w, co
 
 static bool write_section(const struct public_whole *w, int which, struct error *why)
 {
+    assert(which >= 0 && which < w->count && "a section of the round");
     struct reported r;
     char folder[NAME_ROOM + 32];
     snprintf(folder, sizeof folder, "%s/%s", w->folder, w->sections[which].folder);

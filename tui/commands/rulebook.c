@@ -8,6 +8,7 @@
 #include "rules/coverage.h"
 #include "rules/show.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -108,6 +109,7 @@ static void print_coverage(const struct coverage_article *articles, size_t count
     pager_wanted();
     for (size_t i = 0; i < count; i++) {
         const struct coverage_article *a = &articles[i];
+        assert(a->kind < COVERAGE_KINDS && "an article is carried in one of the ways");
         by_kind[a->kind]++;
         const char *by = a->kind == COVERAGE_MISSING ? "missing" : a->kind == COVERAGE_NONE ? "needs nothing" : a->by;
         printf("%-12s %s%s%s\n", a->article, by, *a->why ? ": " : "", a->why);

@@ -7,6 +7,7 @@
 #include "hall/which_move.h"
 #include "sim/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { SECOND = 1000, REACTION = 5 * SECOND, WALK = 15 * SECOND, PATIENCE = 40 * SECOND };
@@ -16,6 +17,7 @@ static const char who[] = "AB";
 /* What an arbiter sees at the board: the clock itself, not what a device reported of it. */
 static struct sim_table *table_of(const struct simulated *s, int board)
 {
+    assert(board > 0 && board <= s->count && "a board of the hall");
     return sim_hall_table(s->people, board);
 }
 
@@ -26,6 +28,7 @@ static bool clock_stands(const struct simulated *s, int board)
 
 static void rule_by(struct simulated *s, const struct alert *a, const char *script, bool said)
 {
+    assert(a->board > 0 && a->board <= s->count && "a board of the hall");
     struct sim_seat *seat = &s->seats[a->board - 1];
     const struct incident *i = hall_incident(s->hall, a->latest);
     const struct simulated_matter m = {a->board, a->id, script, i->side, said};
@@ -184,6 +187,7 @@ static void deal_with(struct simulated *s, int id)
 
 static void hear_claim(struct simulated *s, int number)
 {
+    assert(number > 0 && number <= s->count && "a board of the hall");
     struct sim_seat *seat = &s->seats[number - 1];
     const struct hall_board *b = hall_board(s->hall, number);
     if (!seat->claims || s->now - seat->claimed_at < REACTION || !clock_stands(s, board_number(b)))
@@ -199,6 +203,7 @@ static void hear_claim(struct simulated *s, int number)
 
 static void enter_result(struct simulated *s, int number)
 {
+    assert(number > 0 && number <= s->count && "a board of the hall");
     const struct sim_seat *seat = &s->seats[number - 1];
     if (seat->result == RESULT_OPEN || s->now - seat->over_at < WALK ||
         board_result(hall_board(s->hall, number)) != RESULT_OPEN)

@@ -110,6 +110,7 @@ bool simulated_run(struct simulated *s, msec until)
 static void hear_reading(void *self, int line, const struct reading *r)
 {
     struct simulated *s = self;
+    assert(s->a_line > 0 && line >= 0 && "a line has boards");
     int board = r->address >= 0 ? r->address - 1000 : line * s->a_line + 1; /* -1 on a bus: its first */
     hall_take(s->hall, board, r, r->at);
 }

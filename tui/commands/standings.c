@@ -11,6 +11,7 @@
 #include "session/event_load.h"
 #include "session/event_log.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,6 +77,7 @@ static void add_head(struct text *out, const struct standings *s, bool crosstabl
 
 static void add_row(struct text *out, const struct chess_event *e, const struct standings *s, int at, bool crosstable)
 {
+    assert(at >= 0 && at < s->count && "a place of the standings");
     const struct standing *row = &s->rows[at];
     struct text cell = {0};
     text_addf(out, "%5d %5d  ", row->place, row->player);

@@ -6,6 +6,7 @@
 #include "host/data.h"
 #include "host/settings.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -269,6 +270,7 @@ static enum apart_end try_once(int count, const char *const *files, struct heari
 bool apart_run(int count, const char *const *files, const struct apart_wait *wait, apart_fn *run, void *self,
                struct text *out, struct error *why)
 {
+    assert(count >= 0 && "so many files");
     enum { TRIES = 2 };
     enum apart_end end = APART_LATE;
     struct hearing h = {.file = count ? files[0] : "-", .wait = wait};

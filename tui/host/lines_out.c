@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -39,6 +40,7 @@ static int open_again(int fd)
 
 struct lines_out *lines_out_new(int fd, size_t room)
 {
+    assert(fd >= 0 && room > 0 && "it is open, and something may wait");
     struct lines_out *o = memory_take(1, sizeof *o);
     int again = open_again(fd);
     *o = (struct lines_out){.fd = again >= 0 ? again : fd, .own = again >= 0, .room = room};

@@ -7,6 +7,7 @@
 #include "host/files.h"
 #include "host/local_time.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
@@ -341,26 +342,31 @@ void settings_free(struct settings *s)
 
 const char *setting_text(const struct settings *s, enum setting which)
 {
+    assert(which < SETTINGS && "a setting of the table");
     return s->values[which].text;
 }
 
 long setting_number(const struct settings *s, enum setting which)
 {
+    assert(which < SETTINGS && "a setting of the table");
     return strtol(s->values[which].text, NULL, 10);
 }
 
 bool setting_is(const struct settings *s, enum setting which, const char *word)
 {
+    assert(which < SETTINGS && "a setting of the table");
     return !strcmp(s->values[which].text, word);
 }
 
 const char *setting_source(const struct settings *s, enum setting which)
 {
+    assert(which < SETTINGS && "a setting of the table");
     return s->values[which].source;
 }
 
 const struct key_setting *settings_key(const struct settings *s, int index)
 {
+    assert(index >= 0 && "keys are counted from 0");
     return index < s->key_count ? &s->keys[index] : NULL;
 }
 

@@ -31,8 +31,8 @@ static struct board_screen *state_of(struct console *c)
     return console_state(c, SCREEN_BOARD);
 }
 
-/* Another board begins at its present, and so does a game of which moves were taken back behind what was looked at. Keys
- * ask for this too: they may come before the board was drawn. */
+/* Another board begins at its present, and so does a game of which moves were taken back before what is looked at.
+ * Keys ask for this too: they may come before the board was drawn. */
 static struct board_screen *looked_at(struct board_screen *s, const struct hall_board *b)
 {
     if (s->board != board_number(b)) {

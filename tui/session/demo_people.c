@@ -7,6 +7,7 @@
 #include "session/demo_hall.h"
 #include "sim/hall.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 /* --- who waits ------------------------------------------------------------------------------------------------ */
@@ -73,6 +74,7 @@ enum { SCENES = sizeof tour / sizeof *tour };
 
 static int board_of_scene(const struct demo_people *p)
 {
+    assert(p->boards > 0 && "a demo has boards");
     return 1 + p->scene % p->boards;
 }
 
@@ -82,6 +84,7 @@ enum { NEVER_CAME = 90000 }; /* what happened was corrected before anyone was ca
  * there was time to read about it. */
 static bool scene_is_over(const struct demo_people *p, const struct hall *h, msec now)
 {
+    assert(p->scene >= 0 && p->scene < SCENES && "one of the tour");
     enum { READ_MS = 40000 };
     int board = board_of_scene(p);
     bool came = p->came || now - p->staged > NEVER_CAME;
@@ -101,6 +104,7 @@ static void stage(struct demo_people *p, msec now)
 /* So short that the flag falls while the user watches. */
 const struct control *demo_people_control(const struct demo_settings *asked, int board)
 {
+    assert(asked->boards > 0 && board > 0 && "a board of the demo");
     static const struct control brief = {.count = 1, .periods = {{0, 10, BONUS_FISCHER, 5}}};
     for (int scene = 0; asked->tour && scene < SCENES; scene++)
         if (tour[scene].kind == TRUTH_FLAG && board == 1 + scene % (int)asked->boards && asked->boards >= SCENES)

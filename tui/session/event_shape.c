@@ -4,6 +4,7 @@
 #include "chess/board/board.h"
 #include "event/event_file.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -130,6 +131,7 @@ static int team_of(const struct chess_event *e, int number)
 /* What most of its boards have: then the others are probably wrong. */
 static int white_team(const struct chess_event *e, const struct round *r, int first, uint64_t white_boards)
 {
+    assert(e->team_boards > 0 && e->team_boards <= EVENT_WEIGHTS_MAX && "a bit for each board of a match");
     int one = 0, another = 0, fit = 0, count = 0;
     for (int i = 0; i < e->team_boards; i++) {
         const struct pairing *p = round_pairing(r, first + i);

@@ -11,6 +11,8 @@
 #include "ruling/effect.h"
 #include "session/session.h"
 
+#include <assert.h>
+
 /* True if players were named for the board and none has moved. */
 static bool is_missed(const struct hall_board *b)
 {
@@ -21,6 +23,7 @@ static bool is_missed(const struct hall_board *b)
 /* Not one that is over since the board was given more time. */
 static int alert_of(const struct hall *h, int board)
 {
+    assert(board > 0 && "a board of the hall");
     const struct alert *const *list;
     int count = hall_alerts(h, &list);
     for (int i = 0; i < count; i++)

@@ -5,6 +5,7 @@
 #include "hall/desk.h"
 #include "hall/entry_words.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +63,7 @@ void plain_told_release(struct plain_told *t)
 
 static void announced_to(struct plain_told *t, int id)
 {
+    assert(id > 0 && "an alert has its number");
     enum { MORE = 256 };
     if (id >= t->count) {
         int count = id + MORE;

@@ -7,6 +7,7 @@
 #include "ruling/effect.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -69,6 +70,7 @@ static void work_out(const struct session *s, const struct alert *a, msec now, s
 
 const char *proposal_of_alert(struct proposals *p, const struct session *s, const struct alert *a, msec now, bool *asks)
 {
+    assert(a->id > 0 && "an alert of the hall has its number");
     const struct hall *h = session_hall(s);
     const struct hall_board *b = hall_board(h, a->board);
     struct proposal_kept *k = &p->kept[a->id % PROPOSALS_KEPT];

@@ -37,6 +37,7 @@ void rulings_release(struct rulings *r)
 
 struct ruling_case *rulings_add(struct rulings *r, struct ruling_case *k)
 {
+    assert(k && "a ruling that was begun");
     assert(r->count <= WALKS_MAX && "no more are kept");
     if (r->count == WALKS_MAX)
         rulings_drop(r, r->cases[0]); /* the oldest of two dozen is dropped */
@@ -70,6 +71,7 @@ struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, 
 
 struct ruling_case *rulings_of_appeal(struct rulings *r, int appeal)
 {
+    assert(appeal > 0 && "an appeal has its number");
     for (int i = 0; i < r->count; i++)
         if (ruling_hearing(r->cases[i])->appeal == appeal) {
             r->current = i;

@@ -303,6 +303,7 @@ enum session_news sections_turn(struct sections *all)
 
 void sections_words(const struct sections *all, int which, bool in_short, struct text *out)
 {
+    assert(which >= 0 && which < all->count && "a section that is open");
     enum { SHORT_NAME = 8, LONG_NAME = 24 };
     const struct hall *h = session_hall(all->list[which]);
     msec now = session_now(all->list[which]);

@@ -40,6 +40,7 @@ msec session_wall_now(const struct session *s)
 
 msec session_at(const struct session *s, msec line_time)
 {
+    assert(s->speed > 0 && "time goes on");
     return s->offset + (msec)((double)(line_time - s->began) * s->speed);
 }
 
@@ -188,6 +189,7 @@ static void log_walk(struct session *s, int round, int board, struct walk_change
 
 void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
 {
+    assert(decision > 0 && "a decision has its number");
     log_walk(s, s->round, board, (struct walk_change){.ruling = decision}, w);
 }
 
@@ -198,6 +200,7 @@ void session_log_hearing(struct session *s, int round, int board, int decision, 
 
 bool session_walk_of(const struct session *s, int decision, struct text *out)
 {
+    assert(decision > 0 && "a decision has its number");
     struct log_filter filter = {.kinds = 1u << ENTRY_WALK, .newest_first = true};
     struct log_cursor *cursor = s->log ? log_read(s->log, &filter) : NULL;
     struct entry e;

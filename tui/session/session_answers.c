@@ -7,6 +7,7 @@
 #include "hall/ruling.h"
 #include "rules/rulebook.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ static bool is_of_event(const struct session *s, const char *name)
 
 static void note_answer(struct session *s, int decision, const char *name, const char *value)
 {
+    assert(*name && "a fact has a name");
     for (int i = 0; i < s->answers_count; i++)
         if (s->answers[i].decision == decision && !strcmp(s->answers[i].name, name))
             return;

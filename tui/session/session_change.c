@@ -23,6 +23,7 @@
 #include "host/files.h"
 #include "session/event_load.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,6 +200,7 @@ static bool carry(struct carrying *k, const struct hall_board *b, struct error *
 
 static struct carried carried_to(const struct carrying *k, int board)
 {
+    assert(k->count >= 0 && "so many boards change");
     for (int i = 0; i < k->count; i++)
         if (k->list[i].board == board)
             return k->list[i];

@@ -14,6 +14,7 @@
 #include "hall/board_view.h"
 #include "pgn_feed.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,7 @@ static void hear_board(struct session_feed *f, const struct position *p)
 
 static void hear_move(struct session_feed *f, const struct position *p, move m, int ply)
 {
+    assert(ply >= 0 && m != NO_MOVE && "a move of the game");
     struct reading r = {.kind = READING_MOVE, .address = -1};
     char san[SAN_MAX];
     san_write(p, m, san);
@@ -176,6 +178,7 @@ static void report_fault(struct session_feed *f, struct fed_game *b, const struc
 /* If the file no longer has moves that the hall has, they are taken back in the game, and the arbiter is told. */
 static void taken_back(struct session_feed *f, const struct history *game, int left)
 {
+    assert(left >= 0 && left < game->plies && "moves are taken back");
     struct session *s = f->session;
     struct error why;
     char words[INCIDENT_WORDS];

@@ -9,6 +9,7 @@
 #include "hall/board_view.h"
 #include "host/files.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,7 @@ static int highest_board(const struct hall *h)
 /* The boards between this line's first and the next line's first are its own, unless its last one was said. */
 static int boards_on(const struct session *s, const struct line_list *lines, int index)
 {
+    assert(index >= 0 && index < lines->count && "a line of the list");
     int first = lines->entries[index].board, end = first + 1, last = lines->entries[index].last_board;
     if (last > 0)
         end = last + 1;
@@ -122,6 +124,7 @@ bool session_open_lines(struct session *s, const struct line_list *lines, struct
 
 static void close_line(struct session *s, int at)
 {
+    assert(at >= 0 && at < s->lines_count && "a line that is open");
     line_free(s->lines[at]->line);
     free(s->lines[at]);
     s->lines[at] = s->lines[--s->lines_count];
@@ -276,6 +279,7 @@ int session_lines_open(const struct session *s)
 
 void session_line(const struct session *s, int index, struct line_facts *facts, int *first_board)
 {
+    assert(index >= 0 && index < session_lines(s) && "a line of the session");
     if (index >= s->lines_count) {
         session_feed_facts(s->feeds[index - s->lines_count], facts, first_board);
         return;
@@ -286,6 +290,7 @@ void session_line(const struct session *s, int index, struct line_facts *facts, 
 
 int session_line_boards(const struct session *s, int index)
 {
+    assert(index >= 0 && index < session_lines(s) && "a line of the session");
     return index < s->lines_count ? s->lines[index]->boards : 1;
 }
 

@@ -15,6 +15,7 @@
 #include "hall/changes.h"
 #include "hall/seats.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void session_turns_to(struct session *s, int round)
@@ -113,6 +114,7 @@ static bool replay(void *hall, const struct entry *e, struct error *why)
 
 static bool fold(struct session *s, const struct past *p, int round, struct error *why)
 {
+    assert(round > 0 && round <= EVENT_ROUNDS_MAX && p->rounds[round].ended && "a round that is over");
     struct hall_settings settings;
     struct log_place place = past_place(p, round);
     struct seating logged;

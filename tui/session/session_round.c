@@ -20,6 +20,7 @@
 #include "rules/rulebook.h"
 #include "session/event_load.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -340,6 +341,7 @@ void session_open_round(struct session *s, const struct past *p)
 
 bool session_go_to(struct session *s, const struct text *event, int round, const char *words, struct error *why)
 {
+    assert(round > 0 && round <= EVENT_ROUNDS_MAX && "a round of the event");
     bool runs = round == s->round && hall_is_started(s->hall);
     struct text known = {0}, now = {0};
     event_seal(text_chars(&s->event_text), &known);

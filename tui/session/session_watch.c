@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ static int boards_in(const struct line_list *lines)
 
 static struct hall_seat *seats_for(int count, const struct control *control, bool guessed)
 {
+    assert(count >= 0 && "so many boards");
     struct hall_seat *seats = memory_take((size_t)count + 1, sizeof *seats);
     for (int i = 0; i < count; i++)
         seats[i] = (struct hall_seat){.number = i + 1, .control = *control, .control_guessed = guessed};
