@@ -1,7 +1,7 @@
 /* Console and command line are one law: incidents of every kind, under every rulebook and in every phase, with what a
- * hall may know of them drawn by a seed, are ruled on as the console does, by any answers. Then `flagfall rule` is given
- * all that the console had in the end, and has to come to the same: steps, decision, articles, times, sentences. What
- * both ask at the same place they ask in the same choices. LAW_SEED and LAW_COUNT draw others, and more.
+ * hall may know of them drawn by a seed, are ruled on as the console does, by any answers. Then `flagfall rule` is
+ * given all that the console had in the end, and has to come to the same: steps, decision, articles, times, sentences.
+ * What both ask at the same place they ask in the same choices. LAW_SEED and LAW_COUNT draw others, and more.
  */
 #include "hall/row_played.h"
 
