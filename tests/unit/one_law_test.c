@@ -248,8 +248,9 @@ static void rule_by(const struct rulebook *b, int count)
 {
     for (const char *const *script = script_names; *script; script++)
         for (int phase = 0; phase < EVENT_PHASES; phase++)
-            for (int i = 0; i < count && rulebook_accepts(b, "phase", event_phase_name(phase), NULL); i++)
-                rule_once(b, *script, event_phase_name(phase));
+            for (int i = 0; i < count && rulebook_accepts(b, "phase", event_phase_name((enum event_phase)phase), NULL);
+                 i++)
+                rule_once(b, *script, event_phase_name((enum event_phase)phase));
 }
 
 static void whatever_happens_both_decide_alike(void **unused)
