@@ -58,10 +58,24 @@ bool walk_tells_apart(const struct script *script, const struct fact_kind *k, co
     return s.found;
 }
 
+/* Whom a script is about that knows nothing of both at once, as it is asked at a board. */
+static const char *const *one_of_two(const struct fact_kind *k, const char *out[WALK_CHOICES_MAX])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < k->value_count && count + 1 < WALK_CHOICES_MAX; i++)
+        if (strcmp(k->values[i], "both") != 0)
+            out[count++] = k->values[i];
+    out[count] = NULL;
+    return out;
+}
+
 const char *const *walk_choices(const struct walk *w, const struct fact_kind *k, const char *out[WALK_CHOICES_MAX])
 {
     size_t count = 0;
     const char *rest = NULL; /* last, even if a rulebook added values after it */
+    const char *about = script_about(w->script);
+    if (about && !strcmp(about, k->name) && !script_may_be_both(w->script))
+        return one_of_two(k, out);
     if (k->type != FACT_CHOICE || k->value_count <= OFFERED_WHOLE)
         return k->values;
     for (size_t i = 0; i < k->value_count && count + 2 < WALK_CHOICES_MAX; i++)

@@ -484,6 +484,21 @@ static void no_other_page_is_taken_for_the_head(void **unused)
     }
 }
 
+/* A number takes up to eight bytes here; the row's size is not looked at. */
+static void a_number_of_more_than_eight_bytes_is_none(void **unused)
+{
+    (void)unused;
+    for (int bytes = 2; bytes <= 12; bytes++) {
+        struct head_page h = head_page(1, "\x05", 1);
+        uint8_t rest[64], *at = h.page + h.cell;
+        memcpy(rest, at + 2, sizeof rest);
+        memset(at, 0x80, (size_t)bytes - 1);
+        at[bytes - 1] = 7;
+        memcpy(at + bytes, rest, sizeof rest);
+        assert_true(known_of(&h) == (bytes <= 8 ? 5 : 0));
+    }
+}
+
 /* A row that would reach beyond the page: every number of it may be the last that fits. */
 static void a_row_that_ends_too_late_is_not_read_beyond_the_page(void **unused)
 {
@@ -523,6 +538,7 @@ int main(void)
         cmocka_unit_test(the_number_of_the_last_entry_is_read_in_every_width),
         cmocka_unit_test(the_highest_of_all_frames_counts),
         cmocka_unit_test(no_other_page_is_taken_for_the_head),
+        cmocka_unit_test(a_number_of_more_than_eight_bytes_is_none),
         cmocka_unit_test(a_row_that_ends_too_late_is_not_read_beyond_the_page),
     };
     return cmocka_run_group_tests(tests, make_log, NULL);
