@@ -320,7 +320,7 @@ void act_priority(struct console *c, const char *text)
     if (found >= 0 && p >= 0 && reason && text[reason]) {
         hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p, session_who(console_session(c)),
                           text + reason, console_now(c));
-        console_say(c, ROLE_GOOD, "\"%s\" is %s from now on: what it was before is in the log",
+        console_say(c, ROLE_GOOD, "\"%s\" is %s from now on; the log has what it was",
                     incident_words((enum incident_kind)found, NO_SIDE, words), priority_label((enum priority)p));
         return;
     }
