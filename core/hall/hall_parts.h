@@ -55,13 +55,13 @@ struct hall_board {
     msec listened;                        /* since when its squares are heard but no clock; MSEC_NEVER if not */
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
     bool by_hand, frozen, marked, out_of_service;
-    uint8_t absent;                 /* bits by side: an arbiter entered that they have not come */
-    bool is_counted, is_collected;  /* hand_sheet.h                                          */
-    bool position_typed;            /* play continues from a position that an arbiter entered */
-    bool was_resigned, was_forfeit; /* by the reason of the result, or the decision           */
-    bool seen_to_end;               /* its device was heard when the result came, and nothing was unexplained */
-    uint8_t worst;                  /* enum priority of the alerts that ring                  */
-    bool turned_unasked;            /* read from the other side, and nobody has said so       */
+    uint8_t absent;                       /* bits by side: an arbiter entered that they have not come */
+    bool is_counted, is_collected;        /* hand_sheet.h                                          */
+    bool position_typed;                  /* play continues from a position that an arbiter entered */
+    bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
+    bool seen_to_end;                     /* its device was heard when the result came, and nothing was unexplained */
+    uint8_t worst;                        /* enum priority of the alerts that ring                  */
+    bool turned_unasked;                  /* read from the other side, and nobody has said so       */
     struct counted counted;
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
@@ -75,7 +75,7 @@ struct hall_board {
     int32_t logged_left_s[2];             /* clock times in the last entry                          */
     msec started, finished, heard, moved; /* MSEC_NEVER if not yet                         */
     struct recent_reading seen[RECENT_READINGS];
-    int new_game_after;      /* as game_after, of a new game alone */
+    int new_game_after; /* as game_after, of a new game alone */
     unsigned readings_noted; /* how many there were; the next goes to this modulo RECENT_READINGS */
 
     struct hall *hall;
@@ -83,20 +83,20 @@ struct hall_board {
     int times_count, times_room;
     /* since when a clock runs; how long they ran since the last move, below 0 if none did */
     msec turn_started, thought_ms;
-    int open[INCIDENT_KINDS][2]; /* ids of incidents going on, by side; those of no side are in the first */
-    int last[INCIDENT_KINDS];    /* the latest alert of each kind                          */
-    bool is_dirty;               /* on the list of hall_changed()                          */
-    bool order_is_latest;        /* since it was ordered no clock was heard and no times were entered */
-    bool stop_explained;         /* the clock is stopped for a known reason: no arbiter is needed */
-    bool turns;                  /* its squares are seen from the other side, and have to be read so */
-    struct clock_event unheeded; /* a flag that fell after the moves had ended the game    */
+    int open[INCIDENT_KINDS][2];   /* ids of incidents going on, by side; those of no side are in the first */
+    int last[INCIDENT_KINDS];      /* the latest alert of each kind                          */
+    bool is_dirty;                 /* on the list of hall_changed()                          */
+    bool order_is_latest;          /* since it was ordered no clock was heard and no times were entered */
+    bool stop_explained;           /* the clock is stopped for a known reason: no arbiter is needed */
+    bool turns;                    /* its squares are seen from the other side, and have to be read so */
+    struct clock_event unheeded;   /* a flag that fell after the moves had ended the game    */
     bool has_unheeded;
     bool base_known; /* of the clock sheet                                     */
     uint8_t errors, end_kind;
     uint32_t identities[IDENTITIES]; /* hashes of how the devices identified themselves   */
     int32_t given_s;                 /* at presses since base_at, by the period of each        */
     int order_ply, hint_ply;
-    int order_of; /* the decision that ordered the times; 0 if not known        */
+    int order_of;           /* the decision that ordered the times; 0 if not known        */
     int32_t base_s;
     struct dead_hint *hint; /* NULL if there are too many pieces to look at           */
     msec astray_since;      /* since when it goes on unlike the record, and no alert says so; MSEC_NEVER if not */
@@ -122,7 +122,7 @@ struct hall {
     enum rules movement; /* how the pieces move                            */
     struct policy policies[INCIDENT_KINDS];
     struct incident_set until[UNTILS]; /* by when they are over */
-    msec *group_due;                   /* the earliest due time of each GROUP of boards   */
+    msec *group_due;                 /* the earliest due time of each GROUP of boards   */
     msec now, due, started, ended, sheet_due;
     msec going_to;         /* while time goes on: up to when; else 0 */
     bool replaying, quiet; /* quiet: an arbiter causes what the tracker reports now */
@@ -187,7 +187,7 @@ struct hall {
 /* hall.c */
 struct hall_board *board_numbered(struct hall *, int number);
 void board_changed(struct hall *, struct hall_board *);
-void hall_find_namesakes(struct hall *);                /* to be called when the seats have changed */
+void hall_find_namesakes(struct hall *); /* to be called when the seats have changed */
 void board_arrange(struct hall *, struct hall_board *); /* works out when it has to be looked at next */
 
 /* board.c */
@@ -215,7 +215,7 @@ bool board_has_ended(const struct hall_board *);             /* by mate, stalema
 void board_judge(struct hall *, struct hall_board *);        /* makes incidents of what is now on the board */
 /* reports the pending flag, unless the game had ended */
 void board_apply_pending_flag(struct hall *, struct hall_board *);
-void board_resumes(struct hall *, struct hall_board *); /* proposes what was held back while it was frozen */
+void board_resumes(struct hall *, struct hall_board *);            /* proposes what was held back while it was frozen */
 void board_watch_end(struct hall *, struct hall_board *);
 
 /* board_clock.c */
@@ -290,7 +290,7 @@ void moves_put_back(struct hall *, struct hall_board *, const char *cut, const c
 void letters_settle(struct hall *);
 void letters_reckon(struct hall *, struct hall_board *); /* the times as they follow from dates and decisions */
 void letters_look_soon(struct hall *, const struct hall_board *); /* a decision was made: it may end other games too */
-void letters_forget(struct hall *, const struct hall_board *);    /* they belong to another game */
+void letters_forget(struct hall *, const struct hall_board *); /* they belong to another game */
 
 /* replay.c */
 bool replay_move(struct hall_board *, int ply, move);
@@ -330,7 +330,7 @@ bool incident_goes_on(const struct hall_board *, enum incident_kind, int side);
 bool board_excuses(const struct hall *, const struct hall_board *); /* an arbiter is at work there */
 
 /* alerts.c: alerts of the hall */
-struct alert *alert_with(struct hall *, int id); /* NULL if there is none       */
+struct alert *alert_with(struct hall *, int id);                 /* NULL if there is none       */
 /* the alert that it opens or joins; line: see struct incident_change */
 int alert_for(struct hall *, const struct incident *, int line);
 int alert_line(struct hall *, const struct incident *);
@@ -349,7 +349,7 @@ int group_for(const struct hall *, const struct alert *); /* the alert that is t
 void group_joined(struct hall *, struct alert *member, int leader, msec at);
 void group_left(struct hall *, struct alert *member);
 bool group_inherited(struct hall *, struct alert *heir);
-void group_goes_on(struct hall *, int first); /* to be called before the first of a group goes alone */
+void group_goes_on(struct hall *, int first);          /* to be called before the first of a group goes alone */
 /* groups the alerts of a kind if there are too many to list each */
 void group_gathers(struct hall *, enum incident_kind);
 void flood_looks(struct hall *);

@@ -58,15 +58,15 @@ struct session {
     char taken_notice[SESSION_NOTICE_MAX]; /* the last one handed out */
     int count;
     struct log *log;
-    struct station_key key;    /* signs the log; lives as long as the session */
+    struct station_key key; /* signs the log; lives as long as the session */
     struct session_copy *copy; /* a copy or move of the log that is under way; or NULL */
     struct errand *closing;    /* closes the log that it was moved from; or NULL    */
     struct log *old;           /* that log, while it is being closed                */
-    int key_began_again;       /* how often its process was restarted, as last reported */
-    struct event *log_news;    /* from the thread that writes it; or NULL */
-    int64_t durable;           /* last entry of the log on disk, as of the last turn */
-    int64_t asked;             /* the last entry of a person: no message about it before it is durable */
-    msec asked_at;             /* line_now() of the oldest such entry that is not durable yet                */
+    int key_began_again;    /* how often its process was restarted, as last reported */
+    struct event *log_news; /* from the thread that writes it; or NULL */
+    int64_t durable;        /* last entry of the log on disk, as of the last turn */
+    int64_t asked;          /* the last entry of a person: no message about it before it is durable */
+    msec asked_at;          /* line_now() of the oldest such entry that is not durable yet                */
     bool trouble_told, loss_told, orders_wait;
     char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
     struct session_line **lines;
@@ -80,16 +80,16 @@ struct session {
     msec next_day; /* wall time of the next midnight */
     struct session_cast cast;
     msec began, wall_began, saved, turned; /* turned: at the last session_turn() */
-    int64_t by_people;                     /* entries made here by people, but those that name a round */
+    int64_t by_people;     /* entries made here by people, but those that name a round */
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision has to be synced */
     struct demo demo;
     bool is_demo;
     struct chess_event *roles_wanted; /* has the arbiters of its file that are not confirmed yet; or NULL */
-    bool later_round;                 /* a later round has begun */
+    bool later_round; /* a later round has begun */
     struct {
-        int round;                 /* 0 if there is none                                 */
-        struct hall *hall;         /* the hall of a round that is over: session_other_hall() */
-        bool told;                 /* entries made there have not reached the present hall yet */
+        int round;         /* 0 if there is none                                 */
+        struct hall *hall; /* the hall of a round that is over: session_other_hall() */
+        bool told;         /* entries made there have not reached the present hall yet */
         struct chess_event *event; /* as now, with the rules of then; NULL if the log has none */
         struct rulebook *book;     /* of then; or NULL */
     } other;
@@ -164,13 +164,13 @@ bool session_read_event_again(struct session *, struct text *out, struct error *
 bool session_follow(struct session *); /* takes what another console wrote since; true if there was something */
 /* marks all feeds as silent: after a replay, before the devices are opened */
 void session_hears_nothing_yet(struct session *);
-void session_leave(struct session *); /* frees hall, seats, event and rulebook */
+void session_leave(struct session *);             /* frees hall, seats, event and rulebook */
 void session_notice(struct session *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* session_other.c: a round that is over, beside the one being played */
-void session_turns_to(struct session *, int round);             /* the next entries belong to that round */
+void session_turns_to(struct session *, int round); /* the next entries belong to that round */
 void session_open_round(struct session *, const struct past *); /* that the log goes on with it  */
-void session_other_told(struct session *);                      /* to be called once a turn        */
+void session_other_told(struct session *);          /* to be called once a turn        */
 void session_other_close(struct session *);
 
 /* session_demo.c */

@@ -32,14 +32,14 @@ struct prompt {
     bool open, choose; /* choose: only one of the offers can be entered */
     bool wrong;        /* what was entered was refused: it stays until the next key, with the reason above it */
     bool (*was_refused)(const struct console *); /* called after `done`; NULL if nothing is ever refused */
-    bool takes_text;                             /* free text is accepted if no offer fits, even when `choose` is set */
-    bool centred;                                /* shown with its subject in the middle of the screen */
-    bool seen;               /* it was drawn: before that no key is an answer to a question of yes or no */
-    int shown, seen_to;      /* rows of offers, as last drawn; the row behind the last that was ever drawn */
+    bool takes_text;   /* free text is accepted if no offer fits, even when `choose` is set */
+    bool centred;      /* shown with its subject in the middle of the screen */
+    bool seen;         /* it was drawn: before that no key is an answer to a question of yes or no */
+    int shown, seen_to; /* rows of offers, as last drawn; the row behind the last that was ever drawn */
     bool stray, refused_key; /* the last key was a letter that is no answer; was no answer */
-    bool one_key;            /* a lone y is yes; n, q, Enter and Escape are no; nothing else answers */
-    const char *needs;       /* what the line asks for if nothing was typed, or NULL if it may be empty */
-    const char *hint;        /* shown behind the text: why the last key did nothing; NULL if it did something */
+    bool one_key;      /* a lone y is yes; n, q, Enter and Escape are no; nothing else answers */
+    const char *needs; /* what the line asks for if nothing was typed, or NULL if it may be empty */
+    const char *hint;  /* shown behind the text: why the last key did nothing; NULL if it did something */
     char label[LABEL_ROOM], text[LINES_ROOM];
     int cursor; /* byte */
     prompt_offers *find;
@@ -49,11 +49,11 @@ struct prompt {
     int offers_count, offer; /* offer: selected; -1: none */
     char past[PAST_MAX][PROMPT_ROOM];
     int past_count, past_at;
-    bool remembers, hidden; /* hidden: what is typed is not shown */
-    bool lines;             /* line ends in pasted text are kept, as '\n', and there is LINES_ROOM */
+    bool remembers, hidden;   /* hidden: what is typed is not shown */
+    bool lines;               /* line ends in pasted text are kept, as '\n', and there is LINES_ROOM */
     bool (*takes_lines)(const struct prompt *); /* whether so, by what was typed, in place of `lines`; or NULL */
-    bool overflowed;                            /* not all fitted: nothing is entered before it is empty again */
-    void *context, *answered;                   /* answered: the context of the question whose answer is being taken */
+    bool overflowed;          /* not all fitted: nothing is entered before it is empty again */
+    void *context, *answered; /* answered: the context of the question whose answer is being taken */
     void (*drop)(void *);
 };
 
@@ -66,16 +66,16 @@ void prompt_about(struct prompt *, void *context, void (*drop)(void *));
 void *prompt_context(const struct prompt *);
 void prompt_release(struct prompt *); /* at the end of the program */
 
-void prompt_choose(struct prompt *);                         /* only an offer can be entered */
-void prompt_yes_or_no(struct prompt *);                      /* the open prompt is answered by one key */
-void prompt_hide(struct prompt *);                           /* hides what is typed: a passphrase */
-void prompt_needs(struct prompt *, const char *what);        /* only Escape leaves it empty; what: a literal */
+void prompt_choose(struct prompt *); /* only an offer can be entered */
+void prompt_yes_or_no(struct prompt *); /* the open prompt is answered by one key */
+void prompt_hide(struct prompt *); /* hides what is typed: a passphrase */
+void prompt_needs(struct prompt *, const char *what); /* only Escape leaves it empty; what: a literal */
 void prompt_key(struct console *, struct prompt *, int key); /* handles a key while the prompt is open */
-bool prompt_keeps_lines(const struct prompt *);              /* what is typed or pasted now may have several lines */
+bool prompt_keeps_lines(const struct prompt *); /* what is typed or pasted now may have several lines */
 /* Chooses that row, counted from the top of what was drawn; one that was chosen, and an answer y or n, is taken. */
 void prompt_click(struct console *, struct prompt *, int row);
 int prompt_rows(const struct prompt *, int most); /* how many rows it needs above its line, at most `most` */
-void prompt_draw(struct prompt *, struct area);   /* the last row is the line itself       */
+void prompt_draw(struct prompt *, struct area);                /* the last row is the line itself       */
 
 /* For prompt_offers functions: inserts an offer in order of its score and returns the new count. */
 int offer_add(struct offer *, int count, int room, const char *text, const char *help, int score);
