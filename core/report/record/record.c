@@ -475,8 +475,9 @@ static int take_walk(struct reading_log *l, struct record_board *b, const struct
 static int take_sheet(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_sheet *s = RECORD_ADD(l->round->sheets);
-    (void)b, (void)c;
-    *s = (struct record_sheet){.when = record_when(l->entry), .body = record_keep(l->record, l->entry->body)};
+    (void)b;
+    *s = (struct record_sheet){
+        .when = record_when(l->entry), .body = record_keep(l->record, l->entry->body), .is = c->as.sheet};
     return l->round->sheets.count - 1;
 }
 

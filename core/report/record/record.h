@@ -186,6 +186,7 @@ struct record_appeal {
 struct record_sheet {
     struct when when;
     const char *body; /* JSON: core/hall/round.c writes it            */
+    struct sheet_change is;
 };
 
 /* One step of everything that happened. */
