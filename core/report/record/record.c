@@ -87,12 +87,6 @@ static int next_number(const struct reading_log *l)
     return now + 1;
 }
 
-const struct seating *record_seating(const struct record *r, int round)
-{
-    const struct seating *named = round >= 1 && round <= EVENT_ROUNDS_MAX ? &r->seatings[round] : &r->seatings[0];
-    return named->highest ? named : &r->seatings[0];
-}
-
 /* A round has begun: the last one so far, if none has a higher number. */
 static void keep_last_play(struct reading_log *l)
 {
