@@ -253,7 +253,7 @@ struct record {
     RECORD_LIST(struct chess_event *) events;
 };
 
-/* Who sat where in that round, by its entries. */
+/* Who sat where in that round, by its entries (record_look.c). */
 const struct seating *record_seating(const struct record *, int round);
 
 #endif
