@@ -156,7 +156,7 @@ bool incident_is_of_device(const struct incident *i)
 
 const char *priority_words(enum priority p)
 {
-    static const char *const words[] = {N_("log"), N_("WATCH"), N_("SOON"), N_("NOW")};
+    static const char *const words[] = {N_("log"), N_("WATCH"), /* at most 5 columns */ N_("SOON"), N_("NOW")};
     ROW_FOR_EACH(words, PRIORITIES);
     assert(HAS_ROW(words, p));
     return words[p];
