@@ -382,6 +382,23 @@ const struct error *public_log_fault(const struct public_log *p)
     return r && !r->has_event && r->faults ? &r->fault : NULL;
 }
 
+int64_t public_log_entry(const struct public_log *p, struct log_hash *hash)
+{
+    *hash = p->hash;
+    return p->last;
+}
+
+bool public_log_has(const struct public_log *p, int64_t entry, const struct log_hash *hash, struct error *why)
+{
+    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = entry, .to = entry, .most = 1});
+    struct entry e;
+    *why = (struct error){0};
+    bool has = log_next(c, &e) && hash_is(&e.hash, hash);
+    has = !log_cursor_failed(c, why) && has;
+    log_cursor_free(c);
+    return has;
+}
+
 const struct chess_event *public_log_event(const struct public_log *p)
 {
     assert(p->reader && "a log has no event before it is followed");

@@ -3,8 +3,10 @@
 #include "base/printable.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "log/key.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +43,15 @@ static void write_moment(const char *key, msec at, struct text *out)
         text_addf(out, "%s %lld\n", key, (long long)(at / 1000));
 }
 
+static void write_log(const struct public_source *l, struct text *out)
+{
+    if (!l->path)
+        return;
+    text_addf(out, "log %016llx %lld ", (unsigned long long)l->path, (long long)l->entry);
+    hex_add(out, l->hash.bytes, sizeof l->hash.bytes);
+    text_add(out, "\n");
+}
+
 static void write_lichess(const struct public_lichess *l, struct text *out)
 {
     write_moment("lichess-heard", l->heard, out);
@@ -71,6 +82,7 @@ void public_status_write(const struct public_status *s, struct text *out)
     if (s->disk)
         text_addf(out, "disk %s\n", disks[s->disk].word);
     write_moment("trouble-since", s->failing, out);
+    write_log(&s->log, out);
     write_lichess(&s->lichess, out);
 }
 
@@ -170,6 +182,19 @@ static bool read_failing(const char *value, struct public_status *s)
     return read_moment(value, &s->failing);
 }
 
+static bool read_log(const char *value, struct public_status *s)
+{
+    char *end;
+    struct public_source l = {.path = strtoull(value, &end, 16)};
+    if (!isxdigit((unsigned char)*value) || !l.path || *end != ' ' || !isdigit((unsigned char)end[1]))
+        return false;
+    l.entry = strtoll(end + 1, &end, 10);
+    if (*end != ' ' || !hex_read(l.hash.bytes, sizeof l.hash.bytes, end + 1))
+        return false;
+    s->log = l;
+    return true;
+}
+
 static bool read_heard(const char *value, struct public_status *s)
 {
     return read_moment(value, &s->lichess.heard);
@@ -219,6 +244,7 @@ static const struct {
     {"trouble", read_trouble, false},
     {"disk", read_disk, false},
     {"trouble-since", read_failing, false},
+    {"log", read_log, false},
     {"lichess-heard", read_heard, false},
     {"lichess-since", read_since, false},
     {"lichess-next", read_next, false},

@@ -90,6 +90,22 @@ static bool take_beside(struct broadcast_locked *l, const char *log, struct erro
     return false;
 }
 
+static bool take_folder(struct broadcast_locked *l, const char *folder, const char *log, struct error *why)
+{
+    char name[PATH_BYTES_MAX]; /* without a slash behind it: not in the folder */
+    size_t length = strlen(folder);
+    struct text who = {0};
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    if ((size_t)snprintf(name, sizeof name, "%.*s", (int)length, folder) >= sizeof name ||
+        !path_beside(l->path, name, ".lock") || take(l, log, &who))
+        return true;
+    failf(why, folder, "end that one first, or name another folder: --out DIR, or folder in [broadcast]",
+          "is written already, by %s", who.length ? text_chars(&who) : "another");
+    text_release(&who);
+    return false;
+}
+
 static bool take_by_inode(struct broadcast_locked *l, const char *log, struct error *why)
 {
     struct text who = {0};
@@ -114,7 +130,6 @@ static void give_back(struct broadcast_locked *l)
 
 bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)
 {
-    l->beside.fd = l->by_inode.fd = -1;
     if (!take_beside(&l->beside, log, why))
         return false;
     if (take_by_inode(&l->by_inode, log, why))
@@ -123,8 +138,15 @@ bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error
     return false;
 }
 
+bool broadcast_lock_folder(struct broadcast_lock *l, const char *folder, const char *log, struct error *why)
+{
+    give_back(&l->folder);
+    return take_folder(&l->folder, folder, log, why);
+}
+
 void broadcast_lock_give_back(struct broadcast_lock *l)
 {
+    give_back(&l->folder);
     give_back(&l->by_inode);
     give_back(&l->beside);
 }
