@@ -72,6 +72,7 @@ static void games_of_one_round_are_whole_and_others_left_out(void **state)
         {{.round = 0}, {false, false, true}},
         {{.round = 1}, {false, true, false}},
         {{.round = 2}, {false, false, true}},
+        {{.round = RECORD_NO_ROUND}, {false, false, false}},
         {{.all_play = true}, {false, true, true}},
         {{.all_play = true, .steps = true}, {false, true, true}},
     };
