@@ -288,6 +288,19 @@ bool public_status_read(const char *bytes, size_t length, struct public_status *
     return (met & must) == must; /* the last line is whole, too: nothing is behind it */
 }
 
+bool public_status_is_same(const struct public_status *a, const struct public_status *b)
+{
+    enum { HEARD_EVERY = 10 * 1000 };
+    msec between = b->written - a->written;
+    return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
+           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk == b->disk &&
+           a->cut.board == b->cut.board && a->cut.move == b->cut.move && a->cut.more == b->cut.more &&
+           a->failing == b->failing && a->log.entry == b->log.entry && a->lichess.since == b->lichess.since &&
+           a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
+           a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&
+           !strcmp(a->lichess.fault, b->lichess.fault);
+}
+
 /* --- for people --------------------------------------------------------------------------------------------------- */
 
 static void add_time(struct text *out, msec at, int utc_offset_min)

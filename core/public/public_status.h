@@ -83,6 +83,9 @@ struct public_status {
 void public_status_write(const struct public_status *, struct text *out);
 bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
 
+/* Whether the later one says nothing else, and so soon that it need not be told that the broadcast still runs. */
+bool public_status_is_same(const struct public_status *, const struct public_status *later);
+
 /* Whether it has not ended, and nothing was heard of it for more than a minute. */
 bool public_status_is_old(const struct public_status *, msec age);
 

@@ -1,6 +1,5 @@
 /* What spectators may see of an event, as files that any web server or broadcaster takes. It only reads the log. */
 #include "event/broadcast.h"
-#include "base/digest.h"
 #include "base/memory.h"
 #include "commands/broadcast_files.h"
 #include "commands/broadcast_folder.h"
@@ -106,14 +105,6 @@ static bool open_log(const char *path, struct log **log, struct stat *is, struct
 {
     *log = log_open(path, &(struct log_opening){.mode = LOG_READ}, why);
     return *log && (stat(path, is) == 0 || fail(why, path, "is not there any more", "put it back"));
-}
-
-/* Not 0. */
-static uint64_t path_digest(const char *path)
-{
-    char real[PATH_MAX];
-    uint64_t is = digest_add_text(DIGEST_BEGIN, realpath(path, real) ? real : path, '\0');
-    return is ? is : 1;
 }
 
 static bool is_same_file(const struct stat *a, const struct stat *b)
@@ -387,19 +378,6 @@ static struct public_status status_of(struct broadcast *b)
     return s;
 }
 
-static bool says_the_same(const struct public_status *a, const struct public_status *b)
-{
-    enum { HEARD_EVERY = 10000 };
-    msec between = b->written - a->written;
-    return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
-           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk == b->disk &&
-           a->cut.board == b->cut.board && a->cut.move == b->cut.move && a->cut.more == b->cut.more &&
-           a->failing == b->failing && a->log.entry == b->log.entry && a->lichess.since == b->lichess.since &&
-           a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
-           a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&
-           !strcmp(a->lichess.fault, b->lichess.fault);
-}
-
 /* What Lichess told the previous run of the program still applies to this one. */
 static void recall(struct broadcast *b)
 {
@@ -421,7 +399,7 @@ static void tell_console(struct broadcast *b, bool ends)
         return;
     struct public_status s = status_of(b);
     s.state = ends ? PUBLIC_ENDED : s.state;
-    if (says_the_same(&b->status, &s))
+    if (public_status_is_same(&b->status, &s))
         return;
     public_status_write(&s, &bytes);
     if (file_publish(path, &bytes, NULL) || file_publish_in_place(path, &bytes))
@@ -579,7 +557,7 @@ static int run_broadcast(int argc, char **argv)
     follow_settings(b);
     if (open_log(b->path, &b->log, &b->is, &why)) {
         b->seen = public_log_new(b->log);
-        b->source = path_digest(b->path);
+        b->source = broadcast_log_digest(b->path);
         status = asked.check || asked.dry ? look(b, &asked) : asked.once ? once(b) : follow(b);
     } else {
         complain(&why);

@@ -49,20 +49,25 @@ static struct text holder_of(const struct broadcast_locked *l)
     return who;
 }
 
+/* The lock itself is only read: a file that stays open for writing would keep its disk from being made read-only. */
 static void say_who(const struct broadcast_locked *l)
 {
     char host[64] = "", who[WHO_MAX];
+    int fd = open(l->path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0)
+        return; /* then some other process holds it */
     (void)gethostname(host, sizeof host - 1);
     int length = snprintf(who, sizeof who, "process %ld on %s\n", (long)getpid(), host);
-    if (ftruncate(l->fd, 0) != 0 || write(l->fd, who, (size_t)length) != length)
-        return; /* then some other process holds it */
+    bool is_said = write(fd, who, (size_t)length) == length;
+    close(fd);
+    (void)is_said;
 }
 
 /* False if another holds it, which `who` says then. A file that cannot be had is no lock. */
 static bool take(struct broadcast_locked *l, const char *log, struct text *who)
 {
     for (;;) {
-        l->fd = open(l->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, FOR_OWNER);
+        l->fd = open(l->path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, FOR_OWNER);
         if (l->fd >= 0 && !is_ours(l->fd, log))
             leave(l);
         if (l->fd < 0)
