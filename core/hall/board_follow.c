@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { MATE_POSITIONS = 100000 }; /* a tenth of a second: the longest wait in the hall */
+
 /* What follows from the moves of a board whenever they change: what could be claimed, and who can still mate. */
 
 bool board_may_be_dead(const struct hall_board *b)
@@ -16,14 +18,24 @@ bool board_may_be_dead(const struct hall_board *b)
     return !(p->kind[ROOK] | p->kind[QUEEN]) && !((white | black) & ~all);
 }
 
+/* Its tables are large, and most rounds are over: so it is made when it is asked, and goes with the round. */
+static struct dead_solver *solver_of(struct hall *h)
+{
+    if (!h->solver) {
+        h->solver = dead_new();
+        dead_limit(h->solver, MATE_POSITIONS);
+    }
+    return h->solver;
+}
+
 /* Under the Laws 2023 a pass or a slant step may open a locked position, so no answer is kept. */
 static enum verdict can_still_mate(struct hall *h, struct hall_board *b, enum side side)
 {
     struct dead_answer answer;
     const struct position *p = &b->tracker.game.now;
     if (p->rules == RULES_CHESS)
-        return dead_follow(h->solver, b->hint, p, side);
-    rules_can_mate(h->solver, p, side, &answer);
+        return dead_follow(solver_of(h), b->hint, p, side);
+    rules_can_mate(solver_of(h), p, side, &answer);
     return answer.verdict;
 }
 

@@ -12,8 +12,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MATE_POSITIONS = 100000 }; /* a tenth of a second: the longest wait in the hall */
-
 /* order: enum play, enum board_feed, enum result */
 static const char *const plays[] = {"waiting", "running", "stopped", "finished"};
 ROW_FOR_EACH(plays, PLAY_STATES);
@@ -151,8 +149,6 @@ struct hall *hall_new(const struct hall_settings *s, const struct hall_listener 
     see_as_usual(h);
     h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
     h->movement = rulebook_movement(s->book);
-    h->solver = dead_new();
-    dead_limit(h->solver, MATE_POSITIONS);
     h->boards = memory_take((size_t)h->count + 1, sizeof *h->boards);
     h->changed = memory_take((size_t)h->count + 1, sizeof *h->changed);
     h->group_due = memory_take((size_t)h->count / GROUP + 1, sizeof *h->group_due);

@@ -117,7 +117,7 @@ struct hall {
     struct hall_board *boards;
     int count, highest;
     int *by_number; /* index + 1, by number                           */
-    struct dead_solver *solver;
+    struct dead_solver *solver; /* NULL until it is asked                      */
     const struct trouble_rule *trouble;
     enum rules movement; /* how the pieces move                            */
     struct policy policies[INCIDENT_KINDS];

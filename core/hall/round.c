@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/tongue.h"
+#include "chess/dead/dead.h"
 #include "event/event.h"
 #include "hall/presence.h"
 #include "hall/round.h"
@@ -40,6 +41,8 @@ void do_round_ended(struct hall *h, struct hall_board *b, const char *who, msec 
     (void)b, (void)who, (void)change;
     h->ended = at;
     h->sheet_due = MSEC_NEVER;
+    dead_free(h->solver);
+    h->solver = NULL;
 }
 
 /* For readers of the log who do not have the rulebook: how the pieces move. */

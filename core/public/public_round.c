@@ -205,6 +205,19 @@ static void follow_board(const struct public_log *p, const struct seen_round *r,
     follow_result(p, r, s, board_result(b));
 }
 
+/* A round that is over hardly grows any more: its lists have room for no more than there is. */
+static void give_back_room(const struct seen_round *r)
+{
+    for (int i = 0; i <= r->highest; i++)
+        for (int k = 0; k < r->boards[i].game_count; k++) {
+            struct seen_game *g = &r->boards[i].games[k];
+            g->moves = memory_resize(g->moves, (size_t)g->count * sizeof *g->moves);
+            g->now = memory_resize(g->now, (size_t)g->plies * sizeof *g->now);
+            g->room = g->count;
+            g->plies_room = g->plies;
+        }
+}
+
 static void follow_round(struct public_log *p, const struct record_round *r, int board)
 {
     struct seen_round *s = seen_of(p, r);
@@ -222,8 +235,10 @@ static void follow_round(struct public_log *p, const struct record_round *r, int
         s->begun_by = p->last;
         s->played = (struct stood){p->at, MSEC_NEVER};
     }
-    if (r->ended.entry == p->last)
+    if (r->ended.entry == p->last) {
         s->played.to = p->at;
+        give_back_room(s);
+    }
 }
 
 /* Others sit there: what was public of those before goes at once, since the pairing does. */
@@ -348,11 +363,11 @@ static void keep_still(struct public_log *p)
 
 static bool read_all(struct public_log *p, int64_t limit, struct error *why)
 {
-    static const struct record_wanted games = {0};
+    static const struct record_wanted halls = {.round = RECORD_NO_ROUND};
     enum { ALL_THERE_IS = 1 << 30 };
     forget_all(p);
     p->limit = limit;
-    p->reader = record_begin_wanted(p->log, limit, &games);
+    p->reader = record_begin_wanted(p->log, limit, &halls);
     return record_more(p->reader, ALL_THERE_IS, why) && read_on(p, why);
 }
 
@@ -380,6 +395,23 @@ const struct error *public_log_fault(const struct public_log *p)
 {
     const struct record *r = p->reader ? record_of(p->reader) : NULL;
     return r && !r->has_event && r->faults ? &r->fault : NULL;
+}
+
+int64_t public_log_entry(const struct public_log *p, struct log_hash *hash)
+{
+    *hash = p->hash;
+    return p->last;
+}
+
+bool public_log_has(const struct public_log *p, int64_t entry, const struct log_hash *hash, struct error *why)
+{
+    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = entry, .to = entry, .most = 1});
+    struct entry e;
+    *why = (struct error){0};
+    bool has = log_next(c, &e) && hash_is(&e.hash, hash);
+    has = !log_cursor_failed(c, why) && has;
+    log_cursor_free(c);
+    return has;
 }
 
 const struct chess_event *public_log_event(const struct public_log *p)

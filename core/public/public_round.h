@@ -90,6 +90,11 @@ bool public_log_follows(const struct public_log *); /* it has taken the event: t
 /* Why it has not, though there is one in the log: it cannot be read. NULL where none is there yet. */
 const struct error *public_log_fault(const struct public_log *);
 
+/* The entry that was taken last, and its hash; 0 if none was. */
+int64_t public_log_entry(const struct public_log *, struct log_hash *);
+/* Whether that entry is in the log. False, too, with the reason, if it cannot be read; `why` is cleared else. */
+bool public_log_has(const struct public_log *, int64_t entry, const struct log_hash *, struct error *why);
+
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
 int public_log_last_round(const struct public_log *);             /* the highest that has begun; 0 if none has */

@@ -4,8 +4,10 @@
 #include "base/table.h"
 #include "base/text.h"
 #include "base/tongue.h"
+#include "log/key.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +44,15 @@ static void write_moment(const char *key, msec at, struct text *out)
         text_addf(out, "%s %lld\n", key, (long long)(at / 1000));
 }
 
+static void write_log(const struct public_source *l, struct text *out)
+{
+    if (!l->path)
+        return;
+    text_addf(out, "log %016llx %lld ", (unsigned long long)l->path, (long long)l->entry);
+    hex_add(out, l->hash.bytes, sizeof l->hash.bytes);
+    text_add(out, "\n");
+}
+
 static void write_lichess(const struct public_lichess *l, struct text *out)
 {
     write_moment("lichess-heard", l->heard, out);
@@ -72,6 +83,7 @@ void public_status_write(const struct public_status *s, struct text *out)
     if (s->disk)
         text_addf(out, "disk %s\n", disks[s->disk].word);
     write_moment("trouble-since", s->failing, out);
+    write_log(&s->log, out);
     write_lichess(&s->lichess, out);
 }
 
@@ -171,6 +183,19 @@ static bool read_failing(const char *value, struct public_status *s)
     return read_moment(value, &s->failing);
 }
 
+static bool read_log(const char *value, struct public_status *s)
+{
+    char *end;
+    struct public_source l = {.path = strtoull(value, &end, 16)};
+    if (!isxdigit((unsigned char)*value) || !l.path || *end != ' ' || !isdigit((unsigned char)end[1]))
+        return false;
+    l.entry = strtoll(end + 1, &end, 10);
+    if (*end != ' ' || !hex_read(l.hash.bytes, sizeof l.hash.bytes, end + 1))
+        return false;
+    s->log = l;
+    return true;
+}
+
 static bool read_heard(const char *value, struct public_status *s)
 {
     return read_moment(value, &s->lichess.heard);
@@ -220,6 +245,7 @@ static const struct {
     {"trouble", read_trouble, false},
     {"disk", read_disk, false},
     {"trouble-since", read_failing, false},
+    {"log", read_log, false},
     {"lichess-heard", read_heard, false},
     {"lichess-since", read_since, false},
     {"lichess-next", read_next, false},
@@ -261,6 +287,19 @@ bool public_status_read(const char *bytes, size_t length, struct public_status *
             return false;
     }
     return (met & must) == must; /* the last line is whole, too: nothing is behind it */
+}
+
+bool public_status_is_same(const struct public_status *a, const struct public_status *b)
+{
+    enum { HEARD_EVERY = 10 * 1000 };
+    msec between = b->written - a->written;
+    return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
+           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk == b->disk &&
+           a->cut.board == b->cut.board && a->cut.move == b->cut.move && a->cut.more == b->cut.more &&
+           a->failing == b->failing && a->log.entry == b->log.entry && a->lichess.since == b->lichess.since &&
+           a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
+           a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&
+           !strcmp(a->lichess.fault, b->lichess.fault);
 }
 
 /* --- for people --------------------------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
  *     trouble public: cannot be written: no space
  *     disk full               the reason: there is no room where the files go; or read-only, closed
  *     trouble-since 1804341400    nothing new was written since then
+ *     log 3f0c1d2e4a5b6c7d 812 9a4e...   which file was read, by a digest of its path; its last entry, and its hash
  *     lichess-heard 1804341700    when Lichess last took or showed what was sent
  *     lichess-fault Lichess unreachable since 14:02
  *     lichess-since 1804341400    nothing new was taken there since then
@@ -58,6 +59,13 @@ struct public_cut {
     int board, move, more;
 };
 
+/* The log that was read. A copy of it that has not that entry is another one, which may have gone on. */
+struct public_source {
+    uint64_t path; /* digest of it; 0: not known */
+    int64_t entry; /* the last one */
+    struct log_hash hash;
+};
+
 struct public_status {
     char event[PUBLIC_ID_MAX];
     msec written, as_of; /* of the day */
@@ -67,12 +75,16 @@ struct public_status {
     char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
     enum public_disk disk;            /* which is why */
     msec failing;                     /* since when there is trouble; 0 if there is none */
+    struct public_source log;
     struct public_lichess lichess;
 };
 
 /* Adds the bytes of such a file. */
 void public_status_write(const struct public_status *, struct text *out);
 bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
+
+/* Whether the later one says nothing else, and so soon that it need not be told that the broadcast still runs. */
+bool public_status_is_same(const struct public_status *, const struct public_status *later);
 
 /* Whether it has not ended, and nothing was heard of it for more than a minute. */
 bool public_status_is_old(const struct public_status *, msec age);

@@ -136,6 +136,44 @@ kill "$seen"
 wait "$seen" || wrong 'it ends in order'
 [ ! -e open.flagfall-broadcast ] || wrong 'it gives the lock back'
 
+# --- a folder is one log's: another copy is refused at the same time, and afterwards unless it goes on from there
+says_log() { [ "$(sed -n 's/^log [0-9a-f]* \([0-9]*\) .*/\1/p' "$1.status")" = "$2" ]; }
+mkdir copied
+cp open.flagfall* copied
+"$FLAGFALL" broadcast open.flagfall --out shared/ >said 2>complained &
+seen=$!
+waits said 'in shared'
+waits shared/live.pgn '[Event'
+[ "$(stat -c %a shared.lock)" = 600 ] || wrong 'the lock is open to its owner alone'
+for once in --once ''; do
+    expect 1 "$FLAGFALL" broadcast copied/open.flagfall --out "$PWD/shared" $once
+    warns "shared: is written already, by process $seen on "
+    one_complaint
+done
+kill -9 "$seen"
+wait "$seen"
+expect 0 "$FLAGFALL" broadcast copied/open.flagfall --once --out shared # it has all that was read
+[ ! -e shared.lock ] || wrong 'it gives the lock back'
+expect 0 "$FLAGFALL" broadcast open.flagfall --once --out shared
+lines open.ini 'note 1 x'
+expect 0 "$FLAGFALL" broadcast open.flagfall --once --out shared
+last=$("$FLAGFALL" log export open.flagfall | tail -1 | sed 's/.*"sequence":\([0-9]*\).*/\1/')
+says_log shared "$last" || wrong "the last entry is kept beside it, $last: $(cat shared.status)"
+cmp shared/.flagfall web/.flagfall || wrong 'nothing of it is in the folder'
+for once in --once ''; do
+    expect 1 "$FLAGFALL" broadcast copied/open.flagfall --out shared $once
+    warns "shared: is of another copy of this event's log: broadcast that log, or name another folder: --out DIR"
+    one_complaint
+done
+says_log shared "$last" || wrong 'what was refused leaves it as it is'
+cp open.flagfall whole.flagfall
+for file in open.flagfall*; do rm "$file"; done
+cp copied/open.flagfall open.flagfall # as if it was what could be rescued
+expect 0 "$FLAGFALL" broadcast open.flagfall --once --out shared
+says_log shared "$last" && wrong 'it is the same log at its own path'
+rm open.flagfall
+mv whole.flagfall open.flagfall
+
 # --- a folder that cannot be made is told of, and ends with 1 however long that takes
 : >no-folder
 "$FLAGFALL" broadcast open.flagfall --out no-folder >said 2>complained &

@@ -170,6 +170,7 @@ static void its_longest_file_is_read(void **state)
     s.lichess = (struct public_lichess){late, late, late, late, true, (int64_t)1 << 40, ""};
     s.disk = PUBLIC_DISK_FULL;
     s.failing = late;
+    s.log = (struct public_source){UINT64_MAX, (int64_t)1 << 40, {{0xff, 0x0e}}};
     memset(s.trouble, 'x', sizeof s.trouble - 1);
     memset(s.lichess.fault, 'y', sizeof s.lichess.fault - 1);
     public_status_write(&s, &out);
@@ -178,6 +179,8 @@ static void its_longest_file_is_read(void **state)
     assert_string_equal(again.trouble, s.trouble);
     assert_string_equal(again.lichess.fault, s.lichess.fault);
     assert_true(again.lichess.emptied_by == (int64_t)1 << 40);
+    assert_true(again.log.path == UINT64_MAX && again.log.entry == s.log.entry);
+    assert_true(hash_is(&again.log.hash, &s.log.hash));
     text_release(&out);
 }
 
@@ -196,6 +199,11 @@ static void its_file_is_hostile_until_it_is_read(void **state)
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 1441\nas-of 0\n",
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\nlichess-emptied -1\n",
         "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\ndisk 4\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\n"
+        "log 0 5 0000000000000000000000000000000000000000000000000000000000000000\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\n"
+        "log 3f -5 0000000000000000000000000000000000000000000000000000000000000000\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\nlog 3f 5 0102\n",
     };
     char bytes[2 * PUBLIC_STATUS_MOST];
     struct public_status s;

@@ -69,11 +69,9 @@ static void games_of_one_round_are_whole_and_others_left_out(void **state)
         struct record_wanted wanted;
         bool has[3]; /* by number of the round: its games */
     } rows[] = {
-        {{.round = 0}, {false, false, true}},
-        {{.round = 1}, {false, true, false}},
-        {{.round = 2}, {false, false, true}},
-        {{.all_play = true}, {false, true, true}},
-        {{.all_play = true, .steps = true}, {false, true, true}},
+        {{.round = 0}, {false, false, true}},      {{.round = 1}, {false, true, false}},
+        {{.round = 2}, {false, false, true}},      {{.round = RECORD_NO_ROUND}, {false, false, false}},
+        {{.all_play = true}, {false, true, true}}, {{.all_play = true, .steps = true}, {false, true, true}},
     };
     struct logged l;
     struct error why;

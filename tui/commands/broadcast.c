@@ -58,9 +58,12 @@ struct broadcast {
     struct public_cut said_cut;
     int64_t reset;               /* the last one that was obeyed */
     struct public_status status; /* as written last */
-    bool is_refused;             /* the folder is another's */
-    struct error bad;            /* what was complained of last; "" if all is well */
-    msec failing;                /* since when, of the day; 0 if all is well */
+    struct broadcast_lock lock;
+    uint64_t source;  /* digest of the path of the log */
+    bool is_held;     /* the folder is this log's, and locked */
+    bool is_refused;  /* the folder is another's */
+    struct error bad; /* what was complained of last; "" if all is well */
+    msec failing;     /* since when, of the day; 0 if all is well */
     struct broadcast_settings settings;
     struct broadcast_upload upload;
     struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
@@ -154,8 +157,10 @@ static bool find_folder(struct broadcast *b, struct error *why)
                          : broadcast_folder_at(public_log_event(b->seen), b->path, found, sizeof found);
     if (!fits)
         return fail(why, b->asked ? b->asked : b->path, "the name is too long", "choose another");
-    if (strcmp(found, b->folder) != 0)
+    if (strcmp(found, b->folder) != 0) {
         broadcast_files_release(&b->files); /* nothing is in this one yet */
+        b->is_held = false;
+    }
     strcpy(b->folder, found);
     b->files.folder = b->folder;
     return true;
@@ -167,6 +172,40 @@ static void say_behind(int minutes)
         printf(tongue_english("%d minute behind", "%d minutes behind", minutes), minutes);
     else
         printf("without a delay");
+}
+
+/* As an earlier run left it, of this event. */
+static bool read_status(const struct broadcast *b, struct public_status *s)
+{
+    char path[PATH_MAX];
+    struct text bytes = {0};
+    bool good = broadcast_status_at(b->folder, path, sizeof path) &&
+                file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
+                public_status_read(text_chars(&bytes), bytes.length, s) && !strcmp(s->event, public_log_id(b->seen));
+    text_release(&bytes);
+    return good;
+}
+
+/* At the same path there may be what was rescued of it; at another path only what has all that was read last. */
+static bool is_of_this_log(const struct broadcast *b, struct error *why)
+{
+    static const char remedy[] = "broadcast that log, or name another folder: --out DIR; to go on with this one, "
+                                 "remove the .status file beside it";
+    struct public_status s;
+    if (!read_status(b, &s) || !s.log.path || s.log.path == b->source ||
+        public_log_has(b->seen, s.log.entry, &s.log.hash, why))
+        return true;
+    return *why->what ? false : fail(why, b->folder, "is of another copy of this event's log", remedy);
+}
+
+/* Only one process writes there, from one log: an old copy would show again what was corrected in the other. */
+static bool hold_folder(struct broadcast *b, struct error *why)
+{
+    if (b->is_held)
+        return true;
+    b->is_held = broadcast_lock_folder(&b->lock, b->folder, b->path, why) && is_of_this_log(b, why);
+    b->is_refused = !b->is_held;
+    return b->is_held;
 }
 
 static const char nobody[] = "; nobody is paired yet: write or import the pairings of the round";
@@ -273,7 +312,7 @@ static bool write_files(struct broadcast *b, struct error *why)
     if (!find_folder(b, why))
         return false;
     b->is_refused = !broadcast_folder_is_apart(b->folder, b->path, why);
-    if (b->is_refused)
+    if (b->is_refused || !hold_folder(b, why))
         return false;
     if (public_log_waits(b->seen) && access(b->folder, F_OK) != 0) {
         say(b, &now, delay); /* it is made when something goes there */
@@ -333,37 +372,22 @@ static struct public_status status_of(struct broadcast *b)
     b->failing = !*s.trouble ? 0 : b->failing ? b->failing : s.written;
     s.failing = b->failing;
     s.disk = *b->bad.what ? disk_of(b) : PUBLIC_DISK_GOOD;
+    s.log.path = b->source;
+    s.log.entry = public_log_entry(b->seen, &s.log.hash);
     if (b->push)
         s.lichess = broadcast_push_fares(b->push);
     return s;
 }
 
-static bool says_the_same(const struct public_status *a, const struct public_status *b)
-{
-    enum { HEARD_EVERY = 10000 };
-    msec between = b->written - a->written;
-    return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
-           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->disk == b->disk &&
-           a->cut.board == b->cut.board && a->cut.move == b->cut.move && a->cut.more == b->cut.more &&
-           a->failing == b->failing && a->lichess.since == b->lichess.since &&
-           a->lichess.next / 1000 == b->lichess.next / 1000 && a->lichess.hold / 1000 == b->lichess.hold / 1000 &&
-           a->lichess.is_emptied == b->lichess.is_emptied && a->lichess.emptied_by == b->lichess.emptied_by &&
-           !strcmp(a->lichess.fault, b->lichess.fault);
-}
-
 /* What Lichess told the previous run of the program still applies to this one. */
 static void recall(struct broadcast *b)
 {
-    char path[PATH_MAX];
-    struct text bytes = {0};
     struct public_status s;
     if (b->recalled || !b->push || !*b->folder || b->is_refused)
         return;
     b->recalled = true;
-    if (broadcast_status_at(b->folder, path, sizeof path) && file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
-        public_status_read(text_chars(&bytes), bytes.length, &s) && !strcmp(s.event, public_log_id(b->seen)))
+    if (read_status(b, &s))
         broadcast_push_recall(b->push, &s.lichess);
-    text_release(&bytes);
 }
 
 /* For the console's one line. Where it cannot be written, the pages go out all the same. On a full disk it is written
@@ -376,7 +400,7 @@ static void tell_console(struct broadcast *b, bool ends)
         return;
     struct public_status s = status_of(b);
     s.state = ends ? PUBLIC_ENDED : s.state;
-    if (says_the_same(&b->status, &s))
+    if (public_status_is_same(&b->status, &s))
         return;
     public_status_write(&s, &bytes);
     if (file_publish(path, &bytes, NULL) || file_publish_in_place(path, &bytes))
@@ -500,15 +524,11 @@ static int follow_alone(struct broadcast *b)
 
 static int follow(struct broadcast *b)
 {
-    struct broadcast_lock lock;
     struct error why;
-    if (!broadcast_lock_take(&lock, b->path, &why)) {
-        complain(&why);
-        return STATUS_FAILED;
-    }
-    int status = follow_alone(b);
-    broadcast_lock_give_back(&lock);
-    return status;
+    if (broadcast_lock_take(&b->lock, b->path, &why))
+        return follow_alone(b);
+    complain(&why);
+    return STATUS_FAILED;
 }
 
 static int once(struct broadcast *b)
@@ -534,14 +554,17 @@ static int run_broadcast(int argc, char **argv)
     b->path = argv[1];
     b->asked = asked.folder;
     b->said = SAID_NOTHING;
+    b->lock = BROADCAST_UNLOCKED;
     follow_settings(b);
     if (open_log(b->path, &b->log, &b->is, &why)) {
         b->seen = public_log_new(b->log);
+        b->source = broadcast_log_digest(b->path);
         status = asked.check || asked.dry ? look(b, &asked) : asked.once ? once(b) : follow(b);
     } else {
         complain(&why);
         status = STATUS_USAGE;
     }
+    broadcast_lock_give_back(&b->lock);
     public_log_free(b->seen);
     broadcast_files_release(&b->files);
     if (b->log)

@@ -278,6 +278,15 @@ static struct kept_round *kept_of(struct broadcast_files *f, int number)
     return &f->rounds[f->count++];
 }
 
+/* Of a round that is over hardly any game changes any more: then they are made again. */
+static void give_back_games(struct kept_round *k)
+{
+    for (int board = 0; board < k->boards; board++) {
+        text_release(&k->by_board[board].pgn);
+        k->by_board[board].written = 0;
+    }
+}
+
 /* All of its files are looked at again. */
 static void forget_files(struct kept_round *k)
 {
@@ -312,6 +321,8 @@ static bool write_one(struct broadcast_files *f, const struct public_log *p, int
     bool good = make_folder(f, number, why) && write_round(&w);
     k->settled = good ? settled : 0;
     k->edition = edition;
+    if (k->settled && !is_live)
+        give_back_games(k);
     k->state = broadcast_folder_state(f->folder, number);
     public_round_release(&r);
     return good;

@@ -1,5 +1,6 @@
 #include "commands/broadcast_folder.h"
 
+#include "base/digest.h"
 #include "base/text.h"
 #include "host/files.h"
 
@@ -115,6 +116,13 @@ enum folder_claim broadcast_folder_claim(const char *folder, const char *id, con
     bool good = folder_publish(folder, why) && file_publish(path, &says, why);
     text_release(&says);
     return good ? FOLDER_OURS : FOLDER_BROKEN;
+}
+
+uint64_t broadcast_log_digest(const char *log)
+{
+    char real[PATH_MAX];
+    uint64_t is = digest_add_text(DIGEST_BEGIN, realpath(log, real) ? real : log, '\0');
+    return is ? is : 1;
 }
 
 /* --- what is left of earlier -------------------------------------------------------------------------------------- */

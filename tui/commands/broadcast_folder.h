@@ -25,6 +25,9 @@ bool broadcast_folder_is_apart(const char *folder, const char *log, struct error
 /* Makes the folder that event's, if it is nobody's; `why` is filled in if it is not ours then. */
 enum folder_claim broadcast_folder_claim(const char *folder, const char *id, const char *event, struct error *why);
 
+/* Of the path of a log, never 0: public files say no paths. */
+uint64_t broadcast_log_digest(const char *log);
+
 /* Removes what an earlier run left of the round: half-written files, and games and pages of boards that are not shown.
  * All of it, where no board is. `json`: so many games stay as LiveChess has them. What has other names stays. */
 typedef bool is_shown_fn(const void *self, int number);

@@ -49,20 +49,25 @@ static struct text holder_of(const struct broadcast_locked *l)
     return who;
 }
 
+/* The lock itself is only read: a file that stays open for writing would keep its disk from being made read-only. */
 static void say_who(const struct broadcast_locked *l)
 {
     char host[64] = "", who[WHO_MAX];
+    int fd = open(l->path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0)
+        return; /* then some other process holds it */
     (void)gethostname(host, sizeof host - 1);
     int length = snprintf(who, sizeof who, "process %ld on %s\n", (long)getpid(), host);
-    if (ftruncate(l->fd, 0) != 0 || write(l->fd, who, (size_t)length) != length)
-        return; /* then some other process holds it */
+    bool is_said = write(fd, who, (size_t)length) == length;
+    close(fd);
+    (void)is_said;
 }
 
 /* False if another holds it, which `who` says then. A file that cannot be had is no lock. */
 static bool take(struct broadcast_locked *l, const char *log, struct text *who)
 {
     for (;;) {
-        l->fd = open(l->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, FOR_OWNER);
+        l->fd = open(l->path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, FOR_OWNER);
         if (l->fd >= 0 && !is_ours(l->fd, log))
             leave(l);
         if (l->fd < 0)
@@ -86,6 +91,22 @@ static bool take_beside(struct broadcast_locked *l, const char *log, struct erro
     if (!path_beside(l->path, log, "-broadcast") || take(l, log, &who))
         return true;
     failf(why, log, "end that one first", "is broadcast already, by %s", who.length ? text_chars(&who) : "another");
+    text_release(&who);
+    return false;
+}
+
+static bool take_folder(struct broadcast_locked *l, const char *folder, const char *log, struct error *why)
+{
+    char name[PATH_BYTES_MAX]; /* without a slash behind it: not in the folder */
+    size_t length = strlen(folder);
+    struct text who = {0};
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    if ((size_t)snprintf(name, sizeof name, "%.*s", (int)length, folder) >= sizeof name ||
+        !path_beside(l->path, name, ".lock") || take(l, log, &who))
+        return true;
+    failf(why, folder, "end that one first, or name another folder: --out DIR, or folder in [broadcast]",
+          "is written already, by %s", who.length ? text_chars(&who) : "another");
     text_release(&who);
     return false;
 }
@@ -114,7 +135,6 @@ static void give_back(struct broadcast_locked *l)
 
 bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)
 {
-    l->beside.fd = l->by_inode.fd = -1;
     if (!take_beside(&l->beside, log, why))
         return false;
     if (take_by_inode(&l->by_inode, log, why))
@@ -123,8 +143,15 @@ bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error
     return false;
 }
 
+bool broadcast_lock_folder(struct broadcast_lock *l, const char *folder, const char *log, struct error *why)
+{
+    give_back(&l->folder);
+    return take_folder(&l->folder, folder, log, why);
+}
+
 void broadcast_lock_give_back(struct broadcast_lock *l)
 {
+    give_back(&l->folder);
     give_back(&l->by_inode);
     give_back(&l->beside);
 }

@@ -6,6 +6,9 @@
  * is named after the device and inode of the log. That is no lock on the log: closing its file once more would give
  * back those of SQLite.
  *
+ * A copy of a log is another file, in another folder perhaps on purpose, but what is for spectators has one place: so
+ * FOLDER.lock beside that is locked, too, by whoever writes there.
+ *
  * A file can be locked by anyone who can open it: so both are open to their owner alone, and one that is neither this
  * user's nor that of the log's owner holds nothing up.
  */
@@ -21,10 +24,14 @@ struct broadcast_locked {
 };
 
 struct broadcast_lock {
-    struct broadcast_locked beside, by_inode;
+    struct broadcast_locked beside, by_inode, folder;
 };
 
+#define BROADCAST_UNLOCKED ((struct broadcast_lock){{.fd = -1}, {.fd = -1}, {.fd = -1}})
+
 bool broadcast_lock_take(struct broadcast_lock *, const char *log, struct error *why); /* false: another holds it */
+/* That of the folder in place of the one that it had; false: another holds it, and it has none. */
+bool broadcast_lock_folder(struct broadcast_lock *, const char *folder, const char *log, struct error *why);
 void broadcast_lock_give_back(struct broadcast_lock *);
 
 #endif

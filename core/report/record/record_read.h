@@ -15,8 +15,9 @@ struct record *record_read(struct log *, struct error *why);
 struct record_wanted {
     bool steps;    /* everything that happened, a step for each entry                                      */
     bool all_play; /* moves, clocks and readings of every round; else of one, and its boards have none in the others */
-    int round;     /* that one; 0: the last                                                                */
+    int round;     /* that one; 0: the last; RECORD_NO_ROUND: of none                                      */
 };
+enum { RECORD_NO_ROUND = -1 };
 
 /* The record with no more than that in it, up to the entry `last`, 0 for all. With a last one has_head is false, since
  * the head at that time is not known. */
