@@ -237,11 +237,37 @@ static void note_sign(void *self, const struct reading *r)
         track_note_sign(self, r->as.news.number, true);
 }
 
+static sqset kings_from(const struct tracker *t, const struct position *p, msec since)
+{
+    sqset changed = 0;
+    for (int sq = 0; sq < 64; sq++)
+        changed |= t->shown.changed_at[sq] > since ? bit(sq) : 0;
+    return signs_unnamed(p, seen_occupied(&t->seen), changed);
+}
+
+/* Where the kings stand for a sign, by one of the positions that may have been on the board before it. */
+static sqset kings_unnamed(const struct tracker *t)
+{
+    struct position p = t->game.now;
+    sqset kings = kings_from(t, &p, t->beam.since);
+    if (!t->stood)
+        return 0;
+    for (int i = 0; !kings && bare_is_alive(t) && i < t->bare->count; i++)
+        kings = kings_from(t, &t->bare->of[i].now, t->bare->of[i].stood);
+    if (kings || t->told.stood == NO_MOVE || !rules_may_be_played(&p, t->told.stood))
+        return kings;
+    beam_play(&p, t->told.stood, 0);
+    return kings_from(t, &p, t->beam.since);
+}
+
 static void note_signs(struct tracker *t, const struct reading *r)
 {
     bool told = t->signs.told;
     signs_distrust(&t->signs, lies_now(&t->lies));
-    signs_note(&t->signs, r, note_sign, t);
+    if (t->seen.only_occupied)
+        signs_note_unnamed(&t->signs, kings_unnamed(t), r, note_sign, t);
+    else
+        signs_note(&t->signs, r, note_sign, t);
     track_note_sign(t, -1, told && t->signs.told);
 }
 
