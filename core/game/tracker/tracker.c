@@ -1,6 +1,7 @@
 #include "game/tracker/tracker_parts.h"
 
 #include "chess/laws/rules.h"
+#include "chess/notation/notation.h"
 #include "chess/notation/san.h"
 
 #include <assert.h>
@@ -215,12 +216,25 @@ static void take_touched(struct tracker *t, const struct reading *r)
     take_occupied(t, sq, r->as.touched.occupied, r->at);
 }
 
+/* After a bad line a device may tell its last move twice: nothing is wrong then. */
+static bool is_last_told_again(const struct tracker *t, const struct reading *r)
+{
+    char text[sizeof r->as.move.text + 1] = "";
+    struct position before;
+    move m;
+    if (!t->game.plies)
+        return false;
+    memcpy(text, r->as.move.text, sizeof r->as.move.text);
+    history_position(&t->game, t->game.plies - 1, &before);
+    return notation_read(&before, text, NULL, &m, NULL) == MOVE_READ && m == t->game.moves[t->game.plies - 1];
+}
+
 static void device_moves(struct tracker *t, const struct reading *r)
 {
     struct position after = t->game.now;
     move m = san_read(&t->game.now, r->as.move.text, strnlen(r->as.move.text, sizeof r->as.move.text));
     if (m == NO_MOVE) {
-        if (!is_wrong(t))
+        if (!is_wrong(t) && !is_last_told_again(t, r))
             track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, r->at);
         return;
     }
