@@ -127,3 +127,25 @@ void signs_note(struct signs *s, const struct reading *r, reading_fn *take, void
     if (r->kind == READING_FIELD && kind_of(r->as.field.piece) == KING)
         look_for_castling(s, r, take, context);
 }
+
+sqset signs_unnamed(const struct position *p, sqset occupied_now, sqset changed)
+{
+    sqset kings = pieces(p, WHITE, KING) | pieces(p, BLACK, KING), others = occupied(p) & ~kings;
+    sqset stay = kings & CENTRE & occupied_now & ~changed, came = occupied_now & ~occupied(p);
+    sqset put = came & CENTRE;
+    if (count_of(put | stay) < 2) /* on squares that others had, or where a king was */
+        put |= CENTRE & occupied_now & changed;
+    sqset left = kings & ~stay & ~put, aside = came & ~put;
+    if (!put || count_of(put | stay) != 2 || left & occupied_now || others & ~occupied_now ||
+        count_of(aside) > count_of(others & put))
+        return 0;
+    return put | stay;
+}
+
+void signs_note_unnamed(struct signs *s, sqset kings, const struct reading *r, reading_fn *take, void *context)
+{
+    s->told = s->told && kings == (bit(s->king[WHITE]) | bit(s->king[BLACK]));
+    s->king[WHITE] = kings ? take_first(&kings) : NO_SQUARE;
+    s->king[BLACK] = kings ? take_first(&kings) : NO_SQUARE;
+    look_for_result(s, r, take, context);
+}

@@ -52,15 +52,18 @@ static const uint8_t lamps_off[] = {0x60, 0x02, 0x00, 0x00};
 
 enum { ASK_EVERY = 1000 };
 
+/* A board that begins again behind a bridge, which does not say so, has forgotten the key, and that it is to tell what
+ * changes. */
 static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     (void)state;
-    static const uint8_t begin[] = {0x40, 0x44, 0x42}, ask_board = 0x42;
+    static const uint8_t begin[] = {0x40, 0x44, 0x42}, ask_board[] = {0x44, 0x42};
     if (why == OCCASION_OPENED) {
         outgoing_add(out, key, sizeof key);
         outgoing_add(out, begin, sizeof begin);
     } else if (why == OCCASION_TIME || why == OCCASION_CLEAN) {
-        outgoing_add(out, &ask_board, 1);
+        outgoing_add(out, key, sizeof key);
+        outgoing_add(out, ask_board, sizeof ask_board);
     }
     return now + ASK_EVERY;
 }

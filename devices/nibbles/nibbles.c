@@ -140,11 +140,12 @@ static enum reading_fault read_ichessone(void *state, struct span frame, struct 
 
 enum { POLL_EVERY = 1000, GIVE_UP_AFTER = 5000 };
 
+/* A board that begins again has forgotten the mode, and does not say so. */
 static msec talk_chessnut(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     (void)state;
     static const uint8_t real_time[] = {0x21, 0x01, 0x00};
-    if (why == OCCASION_OPENED)
+    if (why == OCCASION_OPENED || why == OCCASION_TIME || why == OCCASION_CLEAN)
         outgoing_add(out, real_time, sizeof real_time);
     return now + POLL_EVERY;
 }

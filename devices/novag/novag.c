@@ -53,6 +53,8 @@ static enum reading_fault read_takeback(const char *line, struct readings *out)
 {
     if (strpbrk(line, "0123456789") && read_move(line, out) == FAULT_NONE)
         return FAULT_NONE;
+    if (strchr(line, 'M'))
+        return FAULT_UNKNOWN; /* noise, and another message behind it */
     readings_add_news(out, -1, NEWS_TAKEBACK, 0, "takeback");
     return FAULT_NONE;
 }
@@ -136,6 +138,15 @@ static void end_drawing(struct novag_state *st, struct readings *out)
     readings_add(out, &r);
 }
 
+/* Noise has no line end: what it stands before is a move all the same, if one fills the rest of the line. It is a fault
+ * of the line nevertheless. */
+static void read_behind_noise(const char *line, struct readings *out)
+{
+    const char *t = strchr(line, 'M');
+    while (t && read_move(t, out) != FAULT_NONE)
+        t = strchr(t + 1, 'M');
+}
+
 static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     struct novag_state *st = state;
@@ -156,10 +167,13 @@ static enum reading_fault read_frame(void *state, struct span frame, struct read
     st->rank = 0; /* interrupted by another message, which is read as such */
     if (!strcmp(line, "New Game"))
         st->step = 0;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    enum reading_fault fault = FAULT_UNKNOWN;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines && fault == FAULT_UNKNOWN; i++)
         if (!strncmp(line, lines[i].begins, strlen(lines[i].begins)))
-            return lines[i].read(line, out);
-    return FAULT_UNKNOWN;
+            fault = lines[i].read(line, out);
+    if (fault == FAULT_UNKNOWN)
+        read_behind_noise(line, out);
+    return fault;
 }
 
 enum { PAUSE = 150, ASK_EVERY = 1000, GIVE_UP_AFTER = 10000 };

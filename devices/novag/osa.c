@@ -63,6 +63,14 @@ static bool read_move(const char *line, struct readings *out)
     return true;
 }
 
+/* Noise has no line end: what it stands before is a move all the same, if one fills the rest of the line. It is a fault
+ * of the line nevertheless. */
+static void read_behind_noise(const char *line, struct readings *out)
+{
+    while (*line && !read_move(line, out))
+        line++;
+}
+
 /* Only the end of the word is reliable: TTTTTakeback has been observed. */
 static bool ends_with(const char *line, const char *word)
 {
@@ -87,6 +95,7 @@ static enum reading_fault read_frame(void *state, struct span frame, struct read
     } else if (!strcmp(line, "???")) {
         readings_add_news(out, -1, NEWS_REFUSED, 0, "rejected");
     } else {
+        read_behind_noise(line, out);
         return FAULT_UNKNOWN;
     }
     return FAULT_NONE;

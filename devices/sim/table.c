@@ -281,7 +281,7 @@ static void do_deed(struct sim_table *t, const struct deed *d, msec now)
         break;
     case DEED_RESET:
         sim_board_power_up(b, now);
-        sim_voice_power_up(&t->voice);
+        sim_voice_restart(&t->voice, t->device);
         break;
     case DEED_OVER:
         t->over = true;

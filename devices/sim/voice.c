@@ -89,6 +89,13 @@ void sim_voice_played(struct sim_voice *v, const struct sim_device *d, move m, i
     v->moves++;
 }
 
+/* What a board that begins again has been told it forgets; LiveChess, which stands before it, does not begin again. */
+void sim_voice_restart(struct sim_voice *v, const struct sim_device *d)
+{
+    if (strcmp(d->driver, "livechess") != 0)
+        sim_voice_power_up(v);
+}
+
 static void look(struct sim_voice *v, const struct sim_device *d, const struct sim_board *b)
 {
     square_changed *changed = NULL;

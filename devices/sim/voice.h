@@ -18,9 +18,9 @@ struct sim_voice {
     piece seen[64];
     bool live, changed, clock_asked, said_clock; /* live: it reports by itself */
     msec look_at, say_at, phase;
-    uint8_t clock[7];         /* as last reported                                     */
-    uint8_t chip[64];         /* Certabo: the chip on the square; 0 if none           */
-    bool away[VOICE_IDS];     /* Certabo: in a hand, or in the box                    */
+    uint8_t clock[7];     /* as last reported                                     */
+    uint8_t chip[64];     /* Certabo: the chip on the square; 0 if none           */
+    bool away[VOICE_IDS]; /* Certabo: in a hand, or in the box                    */
     char heard[VOICE_HEARD];
     size_t heard_length;
     int moves;                /* that it has told                                     */
@@ -38,13 +38,14 @@ struct sim_device {
     void (*say)(struct sim_voice *, struct sim_board *, msec now);               /* after each look   */
 };
 
-extern const struct sim_device sim_devices[]; /* the first is a DGT board; ends with no name */
+extern const struct sim_device sim_devices[];            /* the first is a DGT board; ends with no name */
 const struct sim_device *sim_device_named(const char *); /* or NULL if there is none */
 
 /* begins with the table's board as it is; to be ended with sim_voice_end() */
 void sim_voice_begin(struct sim_voice *, const struct sim_device *, const struct sim_board *, msec now);
 void sim_voice_end(struct sim_voice *);
 void sim_voice_power_up(struct sim_voice *); /* restarts: reports nothing until it is asked again */
+void sim_voice_restart(struct sim_voice *, const struct sim_device *); /* the same of the board alone */
 /* a move was completed, which took that long */
 void sim_voice_played(struct sim_voice *, const struct sim_device *, move, int32_t used_s);
 /* adds what it sends now; returns when it samples its board next */

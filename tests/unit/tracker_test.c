@@ -382,7 +382,10 @@ static void moves_that_a_device_decides_are_taken_over(void **state)
     tracker_take(&t, &r);
     assert_int_equal(t.game.plies, 1);
     assert_int_equal(h.last.how, HOW_DEVICE);
-    snprintf(r.as.move.text, sizeof r.as.move.text, "e2e4");
+    tracker_take(&t, &r); /* told again after a bad line */
+    assert_int_equal(t.game.plies, 1);
+    assert_int_equal(h.told[TRACK_MISMATCH], 0);
+    snprintf(r.as.move.text, sizeof r.as.move.text, "d2d4");
     tracker_take(&t, &r);
     assert_int_equal(t.game.plies, 1);
     assert_int_equal(h.told[TRACK_MISMATCH], 1);

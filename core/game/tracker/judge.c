@@ -207,7 +207,7 @@ void track_judge(struct tracker *t, msec now)
 {
     msec steady = now - t->shown.steady_at;
     bool astray = is_astray(t, now);
-    if (track_is_sign(t)) {
+    if (track_is_sign(t) && !bare_explains(t)) {
         if (steady < QUIET || t->told.signalled)
             return;
         track_keep_last(t, now);

@@ -1,6 +1,7 @@
 #include "game/tracker/tracker_parts.h"
 
 #include "chess/laws/rules.h"
+#include "chess/notation/notation.h"
 #include "chess/notation/san.h"
 
 #include <assert.h>
@@ -215,12 +216,25 @@ static void take_touched(struct tracker *t, const struct reading *r)
     take_occupied(t, sq, r->as.touched.occupied, r->at);
 }
 
+/* After a bad line a device may tell its last move twice: nothing is wrong then. */
+static bool is_last_told_again(const struct tracker *t, const struct reading *r)
+{
+    char text[sizeof r->as.move.text + 1] = "";
+    struct position before;
+    move m;
+    if (!t->game.plies)
+        return false;
+    memcpy(text, r->as.move.text, sizeof r->as.move.text);
+    history_position(&t->game, t->game.plies - 1, &before);
+    return notation_read(&before, text, NULL, &m, NULL) == MOVE_READ && m == t->game.moves[t->game.plies - 1];
+}
+
 static void device_moves(struct tracker *t, const struct reading *r)
 {
     struct position after = t->game.now;
     move m = san_read(&t->game.now, r->as.move.text, strnlen(r->as.move.text, sizeof r->as.move.text));
     if (m == NO_MOVE) {
-        if (!is_wrong(t))
+        if (!is_wrong(t) && !is_last_told_again(t, r))
             track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, r->at);
         return;
     }
@@ -237,11 +251,37 @@ static void note_sign(void *self, const struct reading *r)
         track_note_sign(self, r->as.news.number, true);
 }
 
+static sqset kings_from(const struct tracker *t, const struct position *p, msec since)
+{
+    sqset changed = 0;
+    for (int sq = 0; sq < 64; sq++)
+        changed |= t->shown.changed_at[sq] > since ? bit(sq) : 0;
+    return signs_unnamed(p, seen_occupied(&t->seen), changed);
+}
+
+/* Where the kings stand for a sign, by one of the positions that may have been on the board before it. */
+static sqset kings_unnamed(const struct tracker *t)
+{
+    struct position p = t->game.now;
+    sqset kings = kings_from(t, &p, t->beam.since);
+    if (!t->stood)
+        return 0;
+    for (int i = 0; !kings && bare_is_alive(t) && i < t->bare->count; i++)
+        kings = kings_from(t, &t->bare->of[i].now, t->bare->of[i].stood);
+    if (kings || t->told.stood == NO_MOVE || !rules_may_be_played(&p, t->told.stood))
+        return kings;
+    beam_play(&p, t->told.stood, 0);
+    return kings_from(t, &p, t->beam.since);
+}
+
 static void note_signs(struct tracker *t, const struct reading *r)
 {
     bool told = t->signs.told;
     signs_distrust(&t->signs, lies_now(&t->lies));
-    signs_note(&t->signs, r, note_sign, t);
+    if (t->seen.only_occupied)
+        signs_note_unnamed(&t->signs, kings_unnamed(t), r, note_sign, t);
+    else
+        signs_note(&t->signs, r, note_sign, t);
     track_note_sign(t, -1, told && t->signs.told);
 }
 
