@@ -1,5 +1,6 @@
 #include "base/name_order.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "event/import_parts.h"
 
 #include "base/list.h"
@@ -32,7 +33,7 @@ void import_note(struct import *i, const char *format, ...)
     if (i->notes.length > 16384) /* a hostile file could cause a note for every line */
         return;
     va_start(args, format);
-    text_addv(&i->notes, format, args);
+    text_addv(&i->notes, _(format), args);
     va_end(args);
     text_add_char(&i->notes, '\n');
 }
@@ -49,6 +50,22 @@ void import_release(struct import *i)
     i->replaced_count = 0;
     text_release(&i->notes);
     text_release(&i->doubts);
+    text_release(&i->replaced_rounds);
+}
+
+void import_add_replaced(const struct import *i, const bool stays[EVENT_ROUNDS_MAX + 1], struct text *out)
+{
+    char *end;
+    for (const char *at = text_chars(&i->replaced_rounds); *at; at = end) {
+        long round = strtol(at, &end, 10);
+        if (end == at)
+            return;
+        end += *end == ' ';
+        if (round < 1 || round > EVENT_ROUNDS_MAX || stays[round])
+            continue;
+        text_addf(out, _("the pairings of round %d were replaced"), (int)round);
+        text_add_char(out, '\n');
+    }
 }
 
 void import_doubt(struct import *i, size_t line, const char *format, ...)
@@ -58,7 +75,7 @@ void import_doubt(struct import *i, size_t line, const char *format, ...)
         return;
     text_addf(&i->doubts, line ? "%s:%zu: " : "%s: ", i->file, line);
     va_start(args, format);
-    text_addv(&i->doubts, format, args);
+    text_addv(&i->doubts, _(format), args);
     va_end(args);
     text_add_char(&i->doubts, '\n');
 }
@@ -300,7 +317,7 @@ static void begin_round(struct import *i, struct round *r)
     if (again)
         return;
     if (round_games(r, NULL) && !runs)
-        import_note(i, "the pairings of round %d were replaced", r->number);
+        text_addf(&i->replaced_rounds, "%d ", r->number);
     if (!runs || i->was) {
         LIST_ROOM_FOR_ONE(i->replaced, i->replaced_count);
         round_hand_over(r, &i->replaced[i->replaced_count++]);

@@ -29,7 +29,8 @@ struct import {
     int rounds;        /* that are planned in a new event; 0: the files say it */
     struct control control; /* applies whatever the files say; without periods, they decide */
     bool has_control;       /* out: a file said it, or it was given */
-    struct text notes, doubts; /* given back by import_release() */
+    struct text notes, doubts; /* in the language shown; given back by import_release() */
+    struct text replaced_rounds; /* out: numbers of the rounds whose pairings were replaced, a blank after each */
     int first_board, last_board; /* of a section: no other boards are its own; 0: not known */
     struct round *was; /* its own: the running round before     */
     bool filled[EVENT_ROUNDS_MAX + 1]; /* its own: rounds whose pairings came from the file */
@@ -47,6 +48,9 @@ bool import_control(struct import *, const struct control *);
 
 /* Which kind of file it is, judging by its content; import_text.c. */
 enum import_kind import_kind_of(const char *text, size_t length);
+
+/* Adds a note for each round of `replaced_rounds`, a line each, but for those that `stays` names. */
+void import_add_replaced(const struct import *, const bool stays[EVENT_ROUNDS_MAX + 1], struct text *);
 
 void import_release(struct import *); /* not the event */
 bool import_text(struct import *, const char *text, size_t length, struct error *why); /* of whichever kind */

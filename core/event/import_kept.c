@@ -59,7 +59,7 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         const struct pairing *now = r ? round_pairing_of(r, number) : NULL;
         if (now && now->board)
             import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name, number,
-                        event_bye_words(b->letter), b->round);
+                        _(event_bye_words(b->letter)), b->round);
         struct pairing *kept = r && !now ? round_add_pairing(r, 0, number, 0) : NULL;
         if (!kept)
             continue;
@@ -68,8 +68,8 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
     }
     if (stay)
         import_note(i,
-                    tongue_english("%d bye that the file does not have stays, %.60s, round %d",
-                                   "%d byes that the file does not have stay, the first is %.60s, round %d", stay),
+                    tongue_count("%d bye that the file does not have stays, %.60s, round %d",
+                                 "%d byes that the file does not have stay, the first is %.60s, round %d", stay),
                     stay, byes->list[first].name, byes->list[first].round);
     free(byes->list);
     *byes = (struct kept_byes){0};

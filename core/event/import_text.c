@@ -36,12 +36,8 @@ static void keep_byes_of(struct import *i, const struct round *was)
         if (p->board || !who || !strchr("FHZ", p->white_result) || !p->white_result)
             continue;
         if (now && now->board)
-            import_note(i, "%.60s (%d) has a %s-point bye in round %d, and is paired in the file: the bye goes",
-                        who->name, p->white,
-                        p->white_result == 'F'   ? "full"
-                        : p->white_result == 'H' ? "half"
-                                                 : "zero",
-                        was->number);
+            import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", who->name,
+                        p->white, _(event_bye_words(p->white_result)), was->number);
         struct pairing *kept = now ? NULL : round_add_pairing(r, 0, p->white, 0);
         if (kept)
             kept->white_result = p->white_result;
@@ -84,8 +80,8 @@ static void doubt_rounds(struct import *i)
         }
         if (missing)
             import_doubt(i, 0,
-                         tongue_english("round %d: %d player without a game or a bye, number %d, %s",
-                                        "round %d: %d players without a game or a bye, the first is %d, %s", missing),
+                         tongue_count("round %d: %d player without a game or a bye, number %d, %s",
+                                      "round %d: %d players without a game or a bye, the first is %d, %s", missing),
                          number, missing, first, event_player(i->event, first)->name);
         if (r)
             doubt_rounds_before(i, number);

@@ -162,6 +162,22 @@ static const struct label values[] = {
     {"skittles", "played skittles games"},
     {"stacking", "seated the team in a wrong order"},
     {"analysis", "analysed the game"},
+    /* the same words in English: they stand here to be translated */
+    {"white", "white"},
+    {"black", "black"},
+    {"both", "both"},
+    {"unknown", "unknown"},
+    {"actual", "actual"},
+    {"scheduled", "scheduled"},
+    {"blitz", "blitz"},
+    {"correspondence", "correspondence"},
+    {"online", "online"},
+    {"rapid", "rapid"},
+    {"standard", "standard"},
+    {"delay-clock", "delay clock"},
+    {"draw", "draw"},
+    {"draw-offer", "draw offer"},
+    {"milder", "milder"},
 };
 
 /* Answers that need the words of their question: "FACT=VALUE". */

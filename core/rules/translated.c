@@ -42,6 +42,8 @@ static bool take_entry(struct translations *t, struct store *store, const struct
     char place[KEY_ROOM] = "";
     const char *beside = store_text(store, e->key, (size_t)(language - 1 - e->key));
     const char *english = section_value(s, beside);
+    if (english && !strcmp(s->name, "variations")) /* its articles are the same in every language */
+        store_split_cite(store, english, &english, &(const char *){NULL});
     if (!english)
         return problems_report(problems, e->file, e->line, "put the English sentence beside it",
                                "[%s] has no %s that %s could translate", s->name, beside, e->key);

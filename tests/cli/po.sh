@@ -28,6 +28,10 @@ for po in "$source"/config/po/*.po; do
     msgattrib --no-obsolete --no-wrap merged.po | grep '^msgid' >merged
     msgattrib --no-obsolete --no-wrap "$po" | grep '^msgid' >own
     cmp -s merged own || { diff own merged | head -n 20; wrong "$po has the texts of flagfall.pot: make po"; }
+    for kind in untranslated only-fuzzy; do
+        msgattrib --no-obsolete --no-wrap --$kind "$po" | sed 1,/^$/d >missing
+        [ ! -s missing ] || { head -n 20 missing; wrong "$po has no text that is still to be translated ($kind)"; }
+    done
 done
 
 # A sentence that is kept in English has one owner: a format with a name, in its maker's table (core/base/sentence.h).

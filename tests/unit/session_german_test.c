@@ -4,9 +4,11 @@
 #include "base/tongue.h"
 #include "hall/round.h"
 #include "host/language.h"
+#include "session/event_shape.h"
 #include "session/round_plan.h"
 #include "session/session.h"
 
+#include "rulebook_files.h"
 #include "scratch.h"
 #include "session_made.h"
 #include "skip.h"
@@ -76,6 +78,26 @@ static void what_an_import_does_is_said_in_german(void **state)
     close_made_event(&o);
 }
 
+static void what_an_import_assumes_is_said_in_german(void **state)
+{
+    struct error why = {0};
+    struct session_import i;
+    speak_german(state);
+    play_three_boards();
+    write_made_event(six_players, "1 = 1 - 2\n2 = 3 - 4\n3 = 5 - 6\n[round 2]\n1 = 1 - 3\nhalf-bye = 2\n");
+    write_scratch("second.csv", "round,board,white,black\n2,1,A,B\n2,2,C,E\n");
+    struct made_event o = open_made_event();
+    if (!session_import_read(o.session, in_scratch("second.csv"), 0, &i, &why))
+        fail_msg("%s", why.what);
+    assert_says(text_chars(&i.doubts), "second.csv:2: Runde 2: die Spieler 1 und 2 haben schon in Runde 1 gegen");
+    assert_says(text_chars(&i.doubts), "Runde 2: 2 Spieler ohne Partie oder Freilos, der erste ist 4, D");
+    assert_string_equal(text_chars(&i.notes),
+                        "B (2) hat in Runde 2 ein Freilos mit einem halben Punkt, und die Datei setzt eine "
+                        "Partie: das Freilos entfällt\ndie Paarungen von Runde 2 wurden ersetzt\n");
+    session_import_release(&i);
+    close_made_event(&o);
+}
+
 static void the_default_time_is_said_in_german(void **state)
 {
     static const struct {
@@ -98,12 +120,37 @@ static void the_default_time_is_said_in_german(void **state)
     close_made_event(&o);
 }
 
+static void keep_remark(void *list, const char *remark)
+{
+    text_addf(list, "%s\n", remark);
+}
+
+static void what_a_kind_of_event_lacks_is_said_in_german(void **state)
+{
+    speak_german(state);
+    struct chess_event *e = chess_event_new();
+    struct rulebook *book = rulebook_loaded("config/rulebooks", "us-chess-7");
+    struct text said = {0};
+    e->phase = EVENT_ONLINE;
+    event_shape_limits(e, book, keep_remark, &said);
+    assert_says(text_chars(&said), "die Partien werden online gespielt");
+    e->phase = EVENT_CORRESPONDENCE;
+    event_shape_limits(e, book, keep_remark, &said);
+    assert_says(text_chars(&said), "die Partien werden im Fernschach gespielt");
+    assert_says(text_chars(&said), "die Bedenkzeit ist nicht in Tagen");
+    text_release(&said);
+    rulebook_free(book);
+    chess_event_free(e);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_file_edited_in_a_round_is_answered_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(a_file_cut_off_is_answered_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(what_an_import_does_is_said_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(what_an_import_assumes_is_said_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(what_a_kind_of_event_lacks_is_said_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(the_default_time_is_said_in_german, needs_german, forget_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,6 +81,7 @@ static int fill(struct import *i, const char *into, bool force, int count, char 
     int status = !good ? complain_refuse(&why) : takes_doubts(force, &i->doubts) ? hand_in(into, &out) : STATUS_USAGE;
     if (status == STATUS_OK && into)
         say_what_came(into, &out);
+    import_add_replaced(i, (const bool[EVENT_ROUNDS_MAX + 1]){false}, &i->notes);
     print_lines(&i->notes, "note: ");
     text_release(&old);
     text_release(&out);

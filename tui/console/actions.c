@@ -1,6 +1,7 @@
 #include "console/actions.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "terminal/keys.h"
 #include "widgets/fuzzy.h"
 
@@ -167,8 +168,8 @@ int actions_offer(enum screen_id screen, const char *text, struct offer *out, in
         if (!(a->screens >> screen & 1))
             continue;
         int score = *first ? fuzzy_score(first, a->name) * 2 : score_untyped(a);
-        score = score ? score : fuzzy_begins_word(first, a->help);
-        snprintf(help, sizeof help, "%-10s %s", action_key(a, key), a->help);
+        score = score ? score : fuzzy_begins_word(first, _(a->help));
+        snprintf(help, sizeof help, "%-10s %s", action_key(a, key), _(a->help));
         if (score)
             count = offer_add(out, count, room, a->name, help, score);
     }

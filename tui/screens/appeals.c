@@ -15,6 +15,7 @@
 #include "rules/shelf.h"
 #include "rules/words.h"
 #include "ruling/event_facts.h"
+#include "ruling/sanction.h"
 #include "screens/case_page.h"
 #include "screens/review_data.h"
 #include "session/session.h"
@@ -303,7 +304,13 @@ static void draw_ruling(struct console *c, struct area a, int row, struct appeal
         column = draw_format(a, row, column + 1, role, "%s ", _(side_name(s)));
         column = draw_field(a, row, column, 7, is_chosen ? ROLE_SELECTED : how, left);
     }
-    draw_field(a, row, column + 1, a.columns - column - 2, role, *r->penalty ? r->penalty : r->words);
+    struct text does = {0};
+    if (*r->penalty)
+        sanctions_add_shown(r->penalty, &does);
+    else
+        rulebook_add_shown(appeals_rulebook(c, r), r->words, &does);
+    draw_field(a, row, column + 1, a.columns - column - 2, role, text_chars(&does));
+    text_release(&does);
 }
 
 static void draw_row(struct console *c, struct area a, int row, struct appeal_row *x, bool is_chosen)
@@ -331,6 +338,12 @@ static int draw_procedure(struct console *c, struct area a)
     char words[512];
     if (!time || a.rows < 8)
         return 0;
+    struct text shown[2] = {{0}, {0}};
+    rulebook_add_shown(book, time, &shown[0]);
+    time = text_chars(&shown[0]);
+    if (form)
+        rulebook_add_shown(book, form, &shown[1]);
+    form = form ? text_chars(&shown[1]) : NULL;
     const char *rules = *rulebook_short_name(book) ? rulebook_short_name(book) : rulebook_name(book);
     if (form && !strcmp(form, time))
         snprintf(words, sizeof words, _("%s, time and form: %s"), rules, time);
@@ -338,6 +351,8 @@ static int draw_procedure(struct console *c, struct area a)
         snprintf(words, sizeof words, _("%s, time: %s; form: %s"), rules, time, form);
     else
         snprintf(words, sizeof words, _("%s, time: %s"), rules, time);
+    text_release(&shown[0]);
+    text_release(&shown[1]);
     int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
     draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
     return rows;

@@ -10,9 +10,11 @@
 #include "console/console.h"
 #include "event/event.h"
 #include "hall/board_view.h"
+#include "rules/rulebook.h"
 #include "rules/shelf.h"
 #include "rules/words.h"
 #include "ruling/sanction.h"
+#include "screens/appeals.h"
 #include "session/session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
@@ -212,8 +214,13 @@ static void draw_ruling(struct console *c, const struct penalty_row *row, struct
     text_add(&penalty, r && r->result != RESULT_OPEN ? _(", ends the game") : "");
     part(a, 3, /* at most 9 columns */ _("penalty"), text_chars(&penalty));
     text_release(&penalty);
-    part(a, 4, /* at most 9 columns */ _("why"),
-         r ? r->words : _("an earlier round: flagfall log show has the whole ruling"));
+    struct text why = {0};
+    if (r)
+        rulebook_add_shown(appeals_rulebook(c, r), r->words, &why);
+    else
+        text_add(&why, _("an earlier round: flagfall log show has the whole ruling"));
+    part(a, 4, /* at most 9 columns */ _("why"), text_chars(&why));
+    text_release(&why);
 }
 
 /* The words typed for it, if they are known. */

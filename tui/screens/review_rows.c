@@ -114,7 +114,7 @@ void game_row_draw(const struct review *r, struct area a, int row, struct game_r
     column = draw_field(a, row, column, names, role, name_of(b, WHITE));
     column = draw_field(a, row, column + 1, names, role, name_of(b, BLACK));
     column = draw_field(a, row, column + 1, 9, role,
-                        board_result(b) != RESULT_OPEN ? board_result_words(b) : play_name(board_play(b)));
+                        board_result(b) != RESULT_OPEN ? board_result_words(b) : _(play_name(board_play(b))));
     if (a.columns < COUNTS_LEAST)
         return;
     snprintf(text, sizeof text, "%d", (board_plies(b) + 1) / 2);

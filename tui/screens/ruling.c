@@ -489,7 +489,7 @@ static void offer_fact(struct offering *o, const char *fact, const char *value)
 {
     char now[OFFER_ROOM], said[FACT_VALUE_MAX];
     struct text words = {0};
-    ruling_fact_words(o->ruling, fact, &words);
+    ruling_fact_shown(o->ruling, fact, &words);
     if (value)
         snprintf(now, sizeof now, _("now %.20s"), _(answer_words(fact, value, said)));
     else

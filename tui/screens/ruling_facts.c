@@ -351,11 +351,22 @@ static void list_worked_out(struct fact_list *l, const char *name)
     l->list[before].name = l->list[before].worked_out;
 }
 
+/* The n-th part of a step's words in the language shown, which has as many. */
+static struct listed_fact said_part(const struct ruling_case *k, const char *said, int n)
+{
+    const char *at = walk_shown(ruling_walk(k), said);
+    for (const char *next; n > 0 && (next = strstr(at, "; ")); n--)
+        at = next + 2;
+    const char *end = strstr(at, "; ");
+    return (struct listed_fact){.said = at, .length = (int)(end ? end - at : (long)strlen(at))};
+}
+
 /* What a step depends on, part by part: facts that can be changed, and what is not changed here. */
 static void list_said(struct fact_list *l, const struct walk_step *s, const struct open_facts *open)
 {
     assert(l->count >= 0 && l->count <= LISTED_MOST && "no more are listed");
-    for (const char *at = s->fact ? "" : s->said, *end; *at; at = *end ? end + 2 : end) {
+    int part = 0;
+    for (const char *at = s->fact ? "" : s->said, *end; *at; at = *end ? end + 2 : end, part++) {
         const char *told = NULL;
         char name[FACT_NAME_MAX];
         end = strstr(at, "; ") ? strstr(at, "; ") : at + strlen(at);
@@ -367,7 +378,7 @@ static void list_said(struct fact_list *l, const struct walk_step *s, const stru
         else if (worked_out_of(l->ruling, s, at, name))
             list_worked_out(l, name);
         else if (l->count < LISTED_MOST)
-            l->list[l->count++] = (struct listed_fact){.said = at, .length = (int)(end - at)};
+            l->list[l->count++] = said_part(l->ruling, s->said, part);
     }
 }
 
@@ -413,7 +424,7 @@ static void read_row(struct console *c, const struct ruling_case *k, const struc
         copy_text(out->source, sizeof out->source, _("rulebook and event"));
         return;
     }
-    ruling_fact_words(k, of->name, &out->question);
+    ruling_fact_shown(k, of->name, &out->question);
     out->known = ruling_explains(k, of->name, &f);
     if (out->known) {
         value_words(c, k, of->name, f.value, out->value);
@@ -580,7 +591,7 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
     if (q.choices)
         console_asks_one_of_offers(c);
     struct text words = {0};
-    ruling_fact_words(k, s->fact, &words);
+    ruling_fact_shown(k, s->fact, &words);
     console_say(c, ROLE_STRONG, "%s", text_chars(&words));
     text_release(&words);
 }

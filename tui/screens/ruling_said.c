@@ -18,7 +18,7 @@ static void offer_untold(void *self, const char *fact)
 {
     struct telling *t = self;
     struct text words = {0};
-    ruling_fact_words(t->ruling, fact, &words);
+    ruling_fact_shown(t->ruling, fact, &words);
     int score = fuzzy_score(t->text, text_chars(&words));
     if (score)
         t->count = offer_add_as(t->out, t->count, t->room, fact, text_chars(&words), "", score);

@@ -227,7 +227,8 @@ static bool fill(const struct event_filling *f, struct text *out, struct error *
     return good;
 }
 
-/* Splits what the confined process returned: the notes, a NUL, the doubts, a NUL, the text. */
+/* What the confined process returns: the notes, the doubts, the rounds that were replaced, a NUL behind each; the text.
+ */
 static bool fill_apart(void *self, struct text *out, struct error *why)
 {
     const struct event_filling *f = self;
@@ -236,6 +237,8 @@ static bool fill_apart(void *self, struct text *out, struct error *why)
     text_add(out, text_chars(&f->import->notes));
     text_add_bytes(out, "", 1);
     text_add(out, text_chars(&f->import->doubts));
+    text_add_bytes(out, "", 1);
+    text_add(out, text_chars(&f->import->replaced_rounds));
     text_add_bytes(out, "", 1);
     text_add_bytes(out, text_chars(&filled), filled.length);
     text_release(&filled);
@@ -265,9 +268,9 @@ bool event_fill(struct import *i, const struct text *old, const char *name, int 
     struct event_filling f = {i, old, name, count, paths};
     struct text both = {0};
     bool good = apart_run(count, paths, wait, fill_apart, &f, &both, why);
-    struct text *const parts[] = {&i->notes, &i->doubts};
+    struct text *const parts[] = {&i->notes, &i->doubts, &i->replaced_rounds};
     size_t at = 0;
-    for (int k = 0; k < 2 && at < both.length; k++) {
+    for (int k = 0; k < (int)(sizeof parts / sizeof *parts) && at < both.length; k++) {
         text_add(parts[k], both.chars + at);
         at += strlen(both.chars + at) + 1;
     }

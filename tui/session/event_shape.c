@@ -1,6 +1,7 @@
 #include "session/event_shape.h"
 
 #include "base/text.h"
+#include "base/tongue.h"
 #include "chess/board/board.h"
 #include "event/event_file.h"
 
@@ -69,7 +70,7 @@ static __attribute__((format(printf, 2, 3))) void remark(const struct remarking 
     char words[256];
     va_list values;
     va_start(values, format);
-    vsnprintf(words, sizeof words, format, values);
+    vsnprintf(words, sizeof words, _(format), values);
     va_end(values);
     r->tell(r->self, words);
 }
@@ -99,14 +100,14 @@ static void remark_on_lines(const struct remarking *r)
 static void remark_on_phase(const struct remarking *r)
 {
     if (r->event->phase == EVENT_ONLINE)
-        remark(r, "the games are played online: Flagfall rules on them, and arbiters enter moves, times, lost "
-                  "connections (:connection) and results");
+        remark(r, N_("the games are played online: Flagfall rules on them, and arbiters enter moves, times, lost "
+                     "connections (:connection) and results"));
     if (r->event->phase != EVENT_CORRESPONDENCE)
         return;
-    remark(r, "the games are played by correspondence: arbiters enter each letter with its dates (:letter); "
-              "a player may have a game at each of many boards, all in round 1; nothing is sent");
+    remark(r, N_("the games are played by correspondence: arbiters enter each letter with its dates (:letter); "
+                 "a player may have a game at each of many boards, all in round 1; nothing is sent"));
     if (!control_in_days(&r->event->control))
-        remark(r, "the time control is not in days (10/30d, 1/3d): the time used is not reckoned");
+        remark(r, N_("the time control is not in days (10/30d, 1/3d): the time used is not counted"));
 }
 
 /* --- colours of a match ------------------------------------------------------------------------------------------- */

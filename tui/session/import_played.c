@@ -136,7 +136,7 @@ bool import_keep_played(const struct chess_event *was, struct chess_event *is, i
     bool other = !has_same_games(was, r, is, q);
     if (other) {
         put_games_back(was, r, is, q);
-        text_addf(doubts, _(IMPORT_KEEPS), round);
+        text_addf(doubts, _("Round %d was played: its games stay as they were."), round);
         text_add_char(doubts, '\n');
     }
     bool any = put_byes_back(was, r, is, q);

@@ -7,9 +7,6 @@
 
 #include "event/event.h"
 
-/* The sentence for a round whose games stay. */
-#define IMPORT_KEEPS N_("Round %d was played: its games stay as they were.")
-
 /* Makes the games of that round in `is`, the event after the import, those of `was` again, unless they are the same
  * pairs. A bye that `is` has and `was` has otherwise is the file's, and named; one that it lacks is put in again. Each
  * thing that may not be intended gets a sentence in `doubts`. Returns whether anything was changed in `is`. */

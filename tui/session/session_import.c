@@ -101,16 +101,19 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
     return good;
 }
 
-/* Rounds that have begun and are not shown. */
-static bool look_at_played(struct session *s, struct session_import *i, struct error *why)
+/* Rounds that have begun and are not shown; `stays`: whose games were put back. */
+static bool look_at_played(struct session *s, struct session_import *i, bool stays[EVENT_ROUNDS_MAX + 1],
+                           struct error *why)
 {
     struct past p;
     const char *name = *s->ini ? s->ini : s->path;
     struct chess_event *e = event_load_text(text_chars(&i->event), i->event.length, name, why);
     bool good = past_read(s->log, &p, why) && e, any = false;
     for (int round = 1; good && round <= EVENT_ROUNDS_MAX; round++)
-        if (p.rounds[round].started && round != s->round)
-            any = import_keep_played(s->event, e, round, &i->doubts) || any;
+        if (p.rounds[round].started && round != s->round) {
+            stays[round] = import_keep_played(s->event, e, round, &i->doubts);
+            any = any || stays[round];
+        }
     if (any)
         (void)event_write_again(e, &i->event, name);
     past_release(&p);
@@ -190,30 +193,6 @@ static bool look_at_players(struct session *s, const char *path, struct text *ev
     return good;
 }
 
-/* "the pairings of round 1 were replaced", and then its games were put back. */
-static bool is_of_kept(const char *note, const char *doubts)
-{
-    int round = 0;
-    char kept[160];
-    (void)sscanf(note, "the pairings of round %d were", &round);
-    snprintf(kept, sizeof kept, _(IMPORT_KEEPS), round);
-    return round && strstr(doubts, kept);
-}
-
-/* What may not be intended comes before what is obvious: only the first is sure to be read. */
-static void add_notes(const char *notes, const char *doubts, struct text *out)
-{
-    static const char usual[] = " were replaced";
-    for (int pass = 0; pass < 2; pass++)
-        for (const char *at = notes; *at;) {
-            size_t n = strcspn(at, "\n"), tail = sizeof usual - 1;
-            bool is_usual = n >= tail && !strncmp(at + n - tail, usual, tail);
-            if (is_usual == (pass == 1) && !is_of_kept(at, doubts))
-                text_addf(out, "%.*s\n", (int)n, at);
-            at += n + (at[n] == '\n');
-        }
-}
-
 /* A player whom the file pairs no longer has a bye: the message says so, and with it the log. */
 static void add_lost_byes(const struct chess_event *was, const struct chess_event *is, struct text *words)
 {
@@ -261,7 +240,7 @@ static void add_doubts(const char *doubts, const char *path, struct text *out)
 bool session_import_read(struct session *s, const char *path, int round, struct session_import *out, struct error *why)
 {
     struct text old = {0};
-    bool runs = s->event && hall_is_started(s->hall);
+    bool runs = s->event && hall_is_started(s->hall), stays[EVENT_ROUNDS_MAX + 1] = {false};
     struct import i = {.round = round,
                        .running = runs ? s->round : 0,
                        .first_board = s->settings.first_board,
@@ -277,13 +256,14 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
             good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &s->settings.waiting, &out->event, why);
     if (good && !is_event_file(path) && (runs || s->round > 1))
         good = look_at_players(s, path, &out->event, why);
-    good = good && boards_are_own(s, &out->event, why) && look_at_played(s, out, why) &&
+    good = good && boards_are_own(s, &out->event, why) && look_at_played(s, out, stays, why) &&
            (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
     if (good)
         say_lost_byes(s, out);
     add_doubts(text_chars(&i.doubts), path, &out->doubts);
-    add_notes(text_chars(&i.notes), text_chars(&out->doubts), &out->notes);
+    text_add(&out->notes, text_chars(&i.notes)); /* what may not be intended comes first: it is sure to be read */
+    import_add_replaced(&i, stays, &out->notes);
     import_release(&i);
     text_release(&old);
     return good;
