@@ -253,11 +253,12 @@ const struct command command_simulate = {
     .summary = "a round of simulated people through drivers and hall, and how much of it was seen",
     .usage = "[OPTION]...",
     .options = options,
-    .notes =
-        "The people play on devices in memory, whose bytes take their time; a session reads them as the console does.\n"
-        "For each kind of fault: how often it was made, found, missed and invented, and after how many simulated\n"
-        "milliseconds it was told (median, 99 in 100, worst). The same seed gives the same entries, to the byte; "
-        "their\n"
-        "hash says so. Exit status 1 if anything was missed or invented, or a game's moves are not those played.\n",
+    .notes = "The people play on devices in memory, whose bytes take their time; a session reads them as the "
+             "console does.\n"
+             "For each kind of fault: how often it was made, found, missed and invented, and after how many "
+             "simulated milliseconds it was told (median, 99 in 100, worst).\n"
+             "The same seed gives the same entries, to the byte; their hash says so.\n"
+             "Exit status 1 if anything was missed or invented, or a game's moves are not those played.\n"
+             "",
     .run = run,
 };
