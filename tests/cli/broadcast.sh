@@ -244,19 +244,24 @@ kill "$seen"
 wait "$seen" || wrong "it ends in order: $(cat complained)"
 expect 0 "$FLAGFALL" audit stands/live.pgn
 
-# --- from nothing to a page, with the six commands of README.md
-sed -n '/^For the head arbiter, from nothing/,/^A CSV/s/^    //p' "$root/README.md" | sed 's/ *#.*//' >six
-[ "$(wc -l <six)" = 6 ] || wrong "README.md has six commands: $(cat six)"
+# --- from nothing to a page in five commands, as README.md has them
+sed -n '/in five commands:$/,/^[A-Z]/s/^    //p' "$root/README.md" | sed 's/ *#.*//' >five
+[ "$(wc -l <five)" = 5 ] || wrong "README.md has five commands: $(cat five)"
 mkdir house
-ln -s "$root/config" house/config
+printf 'number,name\n1,Aalto Veera\n2,Brandt Jonas\n3,Castellanos Rut\n4,Dahl Peder\n' >house/players.csv
+printf 'round,board,white,black\n1,1,1,3\n1,2,4,2\n' >house/r1.csv
 in_house() { (cd house && sh -ec "$1") >out 2>err || wrong "$1 goes well: $(cat out err)"; }
 flagfall=$FLAGFALL
-in_house "$(sed -n 1p six)"
-in_house "$(sed -n "2s#^flagfall#$flagfall#p" six)"
-in_house "$(sed -n "3s#^flagfall#$flagfall#p" six)"
-in_house "printf 'begin round\n1 1\n' | $(sed -n "4s#^flagfall#$flagfall#p" six) --line"
-in_house "$(sed -n "5s#^flagfall#$flagfall#p" six) --once"
-[ "$(sed -n 6p six)" = 'xdg-open public/index.html' ] || wrong 'the sixth shows the page'
+for line in 'event new first.ini --name First --rulebook fide-2023 --control 90+30' \
+    'event import players.csv --into first.ini' 'event import r1.csv --into first.ini' \
+    'event export first.ini --as trf -o players.trf'; do
+    in_house "$flagfall $line"
+done
+in_house "$(sed -n "1s#^flagfall#$flagfall#p" five)"
+in_house "$(sed -n "2s#^flagfall#$flagfall#p" five)"
+in_house "printf 'begin round\n1 1\n' | $(sed -n "3s#^flagfall#$flagfall#p" five) --line"
+in_house "$(sed -n "4s#^flagfall#$flagfall#p" five) --once"
+[ "$(sed -n 5p five)" = 'xdg-open public/index.html' ] || wrong 'the fifth shows the page'
 grep -qF '<bdi>Spring Open</bdi>, Round 1' house/public/index.html || wrong 'the page is there'
 grep -qF 'Aalto' house/public/index.html || wrong 'with its players'
 
