@@ -30,19 +30,19 @@ static const struct event_field *field_of(int line)
 }
 
 /* What is compared, and how it is said: in the language shown, or in English for the log. */
-struct comparing {
+struct rules_compared {
     const struct chess_event *was, *is;
     const char *after; /* follows each difference */
     bool in_english;
     struct text *out;
 };
 
-__attribute__((format_arg(2))) static const char *say(const struct comparing *c, const char *english)
+__attribute__((format_arg(2))) static const char *say(const struct rules_compared *c, const char *english)
 {
     return c->in_english ? english : tongue_text(english);
 }
 
-static int compare_line(const struct comparing *c, int line)
+static int compare_line(const struct rules_compared *c, int line)
 {
     const struct event_field *f = field_of(line);
     struct text old = {0}, new = {0};
@@ -72,8 +72,8 @@ static bool has_all(const struct event_choices *c, const struct event_choices *o
     return true;
 }
 
-static int compare_choices(const struct comparing *c, const struct event_choices *was, const struct event_choices *is,
-                           const char *name)
+static int compare_choices(const struct rules_compared *c, const struct event_choices *was,
+                           const struct event_choices *is, const char *name)
 {
     bool other = !has_all(was, is) || !has_all(is, was);
     if (other)
@@ -139,7 +139,7 @@ static void keep_boards(struct chess_event *e, const struct chess_event *from)
 
 /* --- all of it ---------------------------------------------------------------------------------------------------- */
 
-static int compare_boards(const struct comparing *c, int round)
+static int compare_boards(const struct rules_compared *c, int round)
 {
     int board = first_other_board(c->was, c->is, round);
     struct text old = {0}, new = {0};
@@ -158,7 +158,7 @@ static int compare_boards(const struct comparing *c, int round)
     return 1;
 }
 
-static int compare(const struct comparing *c, int round)
+static int compare(const struct rules_compared *c, int round)
 {
     int count = 0;
     for (int i = 0; i < LINES; i++)
@@ -172,7 +172,7 @@ static int compare(const struct comparing *c, int round)
 int event_rules_compare(const struct chess_event *was, const struct chess_event *is, int round, const char *after,
                         struct text *out)
 {
-    return compare(&(struct comparing){was, is, after, false, out}, round);
+    return compare(&(struct rules_compared){was, is, after, false, out}, round);
 }
 
 void event_rules_said(const char *was, const char *is, int round, struct text *out)
@@ -181,7 +181,7 @@ void event_rules_said(const char *was, const char *is, int round, struct text *o
     struct text other = {0};
     struct chess_event *a = event_read(was, strlen(was), "", &ignored);
     struct chess_event *b = a ? event_read(is, strlen(is), "", &ignored) : NULL;
-    if (b && compare(&(struct comparing){a, b, "; ", true, &other}, round))
+    if (b && compare(&(struct rules_compared){a, b, "; ", true, &other}, round))
         text_addf(out, "from now on %.*s", (int)other.length - 2, text_chars(&other));
     chess_event_free(a);
     chess_event_free(b);

@@ -1,6 +1,6 @@
 /* What the importers share.
  *
- * Days are read by import_day.c, lists of pairs by import_pairs.c, words for a bye by import_byes.c, the places of boards
+ * Days are read by import_day.c, lists of pairs by import_pairs.c, words for a bye by import_byes.c, boards
  * by import_boards.c, all else is in import.c.
  */
 #ifndef FLAGFALL_EVENT_IMPORT_PARTS_H

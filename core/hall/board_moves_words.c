@@ -48,9 +48,10 @@ static const char half_turn[] =
 static const char not_followed[] = N_("the board is not followed: its pieces do not match the game");
 static const char which_or_another[] = N_("which move was it: %s, another (type it), or none?");
 static const char which_or_none[] = N_("which move was it: %s, or none?");
-static const char *const formats[] = {which_or_another, which_or_none, asks_result_now, asks_result,
-                                      two_moved,        is_elsewhere,  may_not_pass,    pressed_a_pass,
-                                      was_passed_over,  half_turn,     not_followed};
+static const char read_by_squares[] = N_("recorded moves are read again: the squares since do not fit them");
+static const char *const formats[] = {read_by_squares, which_or_another, which_or_none, asks_result_now,
+                                      asks_result,     two_moved,        is_elsewhere,  may_not_pass,
+                                      pressed_a_pass,  was_passed_over,  half_turn,     not_followed};
 const struct sentences board_moves_sentences = SENTENCES(formats);
 static const char pawn_is_left[] = N_(" en passant, and the pawn on %s was not taken off");
 static const char *const clauses[] = {pawn_is_left};
@@ -177,6 +178,8 @@ struct incident incident_from_tracked(struct hall *h, struct hall_board *b, enum
     }
     if (kind == INCIDENT_PRESS_ALONE && e->move != NO_MOVE)
         word_pass(b, &i);
+    if (kind == INCIDENT_READ_AGAIN && !b->tracker.has_clock)
+        incident_set_words(&i, read_by_squares); /* where nobody presses, no press is missing */
     return i;
 }
 

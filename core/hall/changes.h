@@ -175,6 +175,11 @@ struct trouble_change {
     int seconds, alerts;
 };
 
+struct sheet_change {
+    int known;          /* boards with a clock that was written down; 0 in older logs, too  */
+    int missed, late_s; /* half-hour marks at which nothing was; how long ago the last was  */
+};
+
 struct journal_change {
     const char *kept; /* name of the file; borrowed */
     int lost;
@@ -224,6 +229,7 @@ struct change {
         struct arbiter_change arbiter;
         struct trouble_change trouble;
         struct journal_change journal;
+        struct sheet_change sheet;
         struct letter letter;
         struct letter_repeat repeated;
         struct excused excused;

@@ -195,7 +195,7 @@
     ROW(ACTION_APPEAL_DECIDED, ENTRY_APPEAL, "decided", BOARD, appeal, do_appeal_decided, told_appeal, "decided", \
         "APPEAL", ALWAYS) \
     \
-    VIEW(ACTION_SHEET, ENTRY_SHEET, NULL, ANY, sheet, told_as_said, "all clocks were written down", NULL, NEVER) \
+    ROW(ACTION_SHEET, ENTRY_SHEET, NULL, ANY, sheet, do_sheet, told_sheet, "", NULL, NEVER) \
     VIEW(ACTION_ARBITER_CAME, ENTRY_ARBITER, "came", ANY, came, told_came, "", NULL, NEVER) \
     \
     ROW(ACTION_NOTE, ENTRY_NOTE, NULL, ANY, note, do_note, told_note, "note", NULL, ALWAYS) \

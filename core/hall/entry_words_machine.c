@@ -18,6 +18,20 @@ void told_computer_set(const struct entry_telling *k, struct text *out)
               llabs((long long)c->seconds));
 }
 
+void told_sheet(const struct entry_telling *k, struct text *out)
+{
+    const struct sheet_change *c = k->change;
+    if (c->missed == 1)
+        text_addf(out, "a half-hour mark was missed, %d min ago: no clock was written down then", c->late_s / 60);
+    else if (c->missed)
+        text_addf(out, "%d half-hour marks were missed, the last %d min ago: no clock was written down then", c->missed,
+                  c->late_s / 60);
+    else if (c->known)
+        text_addf(out, "the clocks of %d board%s were written down", c->known, c->known == 1 ? "" : "s");
+    else
+        text_add(out, "the clocks that were known were written down");
+}
+
 void told_nobody_looks(const struct entry_telling *k, struct text *out)
 {
     const struct trouble_change *c = k->change;

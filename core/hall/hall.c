@@ -278,10 +278,13 @@ msec hall_due(const struct hall *h)
 
 msec hall_advance(struct hall *h, msec now)
 {
+    msec before = h->going_to;
+    h->going_to = now;
     while (hall_due(h) <= now) {
         msec due = hall_due(h);
         settle_at(h, due > h->now ? due : h->now);
     }
+    h->going_to = before;
     if (now > h->now)
         h->now = now;
     return h->now;

@@ -124,6 +124,7 @@ struct hall {
     struct incident_set until[UNTILS]; /* by when they are over */
     msec *group_due;                 /* the earliest due time of each GROUP of boards   */
     msec now, due, started, ended, sheet_due;
+    msec going_to;         /* while time goes on: up to when; else 0 */
     bool replaying, quiet; /* quiet: an arbiter causes what the tracker reports now */
     const char *actor;     /* who the present entries are signed by           */
     int unrecorded;        /* id of the incident that the log cannot be written; 0 if none */
@@ -374,7 +375,6 @@ void round_log_started(struct hall *, struct hall_board *, msec since, const cha
 void board_rebase(struct hall_board *, msec now); /* the sheet starts counting from the next reading */
 void sheet_notes(struct hall_board *, msec now);
 void sheet_ran(struct hall_board *, bool runs, msec now);
-
 
 static inline int side_index(int side)
 {

@@ -2,10 +2,12 @@
 #include "hall/hall_parts.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* Priorities and delays follow alarm practice: act now, act soon, be aware. A sensor must be sure for three seconds, a
  * connection for ten. A clock that stands still costs no player time, so there are ten seconds in which the game may
@@ -154,7 +156,7 @@ bool incident_is_of_device(const struct incident *i)
 
 const char *priority_words(enum priority p)
 {
-    static const char *const words[] = {"log", "WATCH", "SOON", "NOW"};
+    static const char *const words[] = {N_("log"), N_("WATCH"), N_("SOON"), N_("NOW")};
     ROW_FOR_EACH(words, PRIORITIES);
     assert(HAS_ROW(words, p));
     return words[p];
@@ -166,6 +168,14 @@ const char *priority_name(enum priority p)
     ROW_FOR_EACH(names, PRIORITIES);
     assert(HAS_ROW(names, p));
     return names[p];
+}
+
+int priority_typed(const char *word)
+{
+    for (int p = PRIORITY_LOG; p < PRIORITIES; p++)
+        if (!strcasecmp(priority_name((enum priority)p), word) || !strcasecmp(priority_words((enum priority)p), word))
+            return p;
+    return -1;
 }
 
 const char *handling_name(enum handling h)

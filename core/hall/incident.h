@@ -169,5 +169,6 @@ bool incident_is_completed_fault(enum incident_kind); /* known_incident.c: of a 
 bool incident_is_of_device(const struct incident *); /* its subject is a device or the log, not the game */
 const char *priority_name(enum priority);  /* in entries */
 const char *priority_words(enum priority); /* for people: NOW, SOON, WATCH, log */
+int priority_typed(const char *word);      /* by either of them, however it is written; -1: by neither */
 
 #endif

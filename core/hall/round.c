@@ -447,6 +447,8 @@ static int write_sheet(struct hall *h)
         rows += known;
     }
     body_end(&h->body);
+    if (rows)
+        body_number(&h->body, "known", rows);
     e.body = body_done(&h->body);
     if (h->listener.entry)
         h->listener.entry(h->listener.self, &e);
@@ -488,15 +490,41 @@ msec hall_sheet_due(const struct hall *h)
     return h->sheet_due;
 }
 
+/* A sheet says what the clocks show when it is written: if time goes on by much, that is at its end. */
 msec round_due(const struct hall *h)
 {
-    return h->sheet_due;
+    return h->sheet_due > h->going_to ? h->sheet_due : h->going_to;
 }
 
+/* To the first mark after that; how many are passed. */
+static msec pass_marks(struct hall *h, msec at)
+{
+    if (h->sheet_due == MSEC_NEVER || h->sheet_due > at)
+        return 0;
+    msec marks = (at - h->sheet_due) / HALF_AN_HOUR + 1;
+    h->sheet_due += marks * HALF_AN_HOUR;
+    return marks;
+}
+
+/* A mark that passed while nobody recorded is told, and no sheet is made up for it. */
 void round_settle(struct hall *h)
 {
-    h->sheet_due += HALF_AN_HOUR;
-    hall_sheet(h, h->now);
+    enum { LATE = 5 * 60000, MOST = 1000000 };
+    msec marks = pass_marks(h, h->now), late = h->now - (h->sheet_due - HALF_AN_HOUR);
+    bool now = late <= LATE;
+    msec missed = marks - now, ago = now ? late + HALF_AN_HOUR : late;
+    if (missed > 0)
+        hall_tell(h, ACTION_SHEET, BOARD_NONE, "",
+                  &(struct sheet_change){.missed = (int)(missed < MOST ? missed : MOST), .late_s = (int)(ago / 1000)});
+    if (now)
+        hall_sheet(h, h->now);
+}
+
+/* What is in the log is not due again. */
+void do_sheet(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)b, (void)who, (void)change;
+    (void)pass_marks(h, at);
 }
 
 /* --- the broadcast ------------------------------------------------------------------------------------------------ */

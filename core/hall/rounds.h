@@ -32,7 +32,7 @@ struct past {
     int penalty_count, penalty_room;
     struct past_words *words; /* typed for decisions, the latest of each                 */
     int words_count, words_room;
-    int appeals;                    /* the highest number of an appeal                         */
+    int appeals;               /* the highest number of an appeal                         */
     struct appeal_elsewhere *filed; /* all of them                                        */
     int filed_count, filed_room;
     int decisions;             /* the highest number of a decision                        */

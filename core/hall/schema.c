@@ -319,7 +319,13 @@ static const struct entry_field appeal[] = {
     ID(MAY, "ruling", appeal_change, ruling),
     {0},
 };
-static const struct entry_field sheet[] = {{"boards", AS_LIST, MAY, PRIVACY_OURS, 0, 0, 0, 0, NULL}, {0}};
+static const struct entry_field sheet[] = {
+    {"boards", AS_LIST, MAY, PRIVACY_OURS, 0, 0, 0, 0, NULL},
+    COUNT(MAY, "known", sheet_change, known, 0, MOST),
+    COUNT(MAY, "late", sheet_change, late_s, 0, MOST),
+    COUNT(MAY, "missed", sheet_change, missed, 0, MOST),
+    {0},
+};
 static const struct entry_field came[] = {WORDS(MUST, "role", arbiter_change, role, PRIVACY_OURS), {0}};
 static const struct entry_field note[] = {BORROWED(MAY, "words", note_change, text, PRIVACY_TYPED), {0}};
 static const struct entry_field checked_in[] = {

@@ -122,6 +122,15 @@ static void add_sheet(const struct report *r, const struct record_sheet *s, stru
     json_t *body = body_parse(s->body, NULL), *row;
     size_t i;
     page_heading(p, "%s %s", words_day(r, s->when.wall, &day_of), words_time(r, s->when.wall, &time));
+    if (s->is.missed) {
+        struct text words = {0};
+        entry_tell(&(struct entry_telling){.hall = r->round->hall, .action = ACTION_SHEET, .who = "", .change = &s->is},
+                   &words);
+        page_say(p, "%s.", text_chars(&words));
+        text_release(&words);
+        json_decref(body);
+        return;
+    }
     page_table(p, any_reading(r) ? COLUMNS " <Off the time elapsed <Read at" : COLUMNS " >Off the time elapsed");
     json_array_foreach(json_object_get(body, "boards"), i, row) add_board(r, row, s, p);
     page_table_end(p);

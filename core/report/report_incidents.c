@@ -147,9 +147,9 @@ static void add_sheet(const struct report *r, const struct record_sheet *s, stru
         most = differs > most ? differs : most;
     }
     page_cell(p, "%s", words_time(r, s->when.wall, &time));
-    page_cell(p, "%zu", json_array_size(boards));
-    page_cell(p, "%s", words_clock(most, &largest));
-    page_cell(p, "%d", over);
+    page_cell(p, s->is.missed ? "missed" : "%zu", json_array_size(boards));
+    page_cell(p, "%s", s->is.missed ? "-" : words_clock(most, &largest));
+    page_cell(p, s->is.missed ? "-" : "%d", over);
     json_decref(body);
 }
 

@@ -8,12 +8,12 @@
 #include "rules/rulebook.h"
 
 enum rule_since { /* order: rule_since_words() */
-                  RULE_AS_THEN,
-                  RULE_CHANGED,
-                  RULE_GONE,          /* the rulebook no longer has the script                         */
-                  RULE_OTHER_EDITION, /* for an old decision without a fingerprint                      */
-                  RULE_NOT_HERE,      /* no rulebook of that name is installed, or it is wrong          */
-                  RULE_SINCES,
+    RULE_AS_THEN,
+    RULE_CHANGED,
+    RULE_GONE,          /* the rulebook no longer has the script                         */
+    RULE_OTHER_EDITION, /* for an old decision without a fingerprint                      */
+    RULE_NOT_HERE,      /* no rulebook of that name is installed, or it is wrong          */
+    RULE_SINCES,
 };
 const char *rule_since_words(enum rule_since); /* "rule changed since"; "" for RULE_AS_THEN */
 bool rule_since_tells(enum rule_since);        /* an old walk can be worded by the present rulebook */
@@ -21,7 +21,7 @@ char rule_since_letter(enum rule_since);       /* for narrow tables; a blank for
 
 struct shelf;
 struct shelf *shelf_new(const char *folders); /* as rulebook_load() takes them */
-void shelf_free(struct shelf *);              /* frees its rulebooks, too; NULL is allowed */
+void shelf_free(struct shelf *); /* frees its rulebooks, too; NULL is allowed */
 
 /* As installed now; NULL if it is not there or wrong. Loads it when it is first asked for. */
 const struct rulebook *shelf_rulebook(struct shelf *, const char *id);

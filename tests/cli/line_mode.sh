@@ -226,6 +226,12 @@ expect 0 "$FLAGFALL" report namesakes.flagfall --public named
 grep -q 'Aalto, Veera (13)' named/names.html || wrong 'the page has the number'
 grep -q 'Aalto, Veera (2)' named/index.html || wrong 'the pairings have it too'
 
+# A time is typed in seconds, or in minutes and seconds, and the question says so.
+lines 'incident 5 interruption' 1 1 x 2:30 drop
+says 'Answer with seconds, or with minutes and seconds as in 2:30.'
+says "'x' is not a time."
+says "White's clock: 2:30 more."
+
 # What was read at a board is on a sheet of the clocks, also of a game that ends before the next half hour.
 lines 'sheet 3 23 58 47' 'sheet 3 24 57 46' 'sheet 5 20 60 50' '3 1'
 expect 0 "$FLAGFALL" report clocks club.flagfall

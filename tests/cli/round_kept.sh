@@ -73,7 +73,8 @@ silent 'goes on with its rules'
 printf '%s\n' "$own" >club.ini
 printf '[boards 2-3]\ncontrol = 15+10\n' >>club.ini
 lines status
-says 'time control 60+15, not 3+2; phase standard, not blitz; other rules for some boards, the first is board 2: 15+10, not 3+2 (:pairings'
+says 'time control 60+15, not 3+2; phase standard, not blitz; other rules for some boards'
+says 'the first is board 2: 15+10, not 3+2 (:pairings'
 lines 'pairings yes club.ini' status
 in_force FIDE 60+15
 printf '%s\n' "$own" >club.ini

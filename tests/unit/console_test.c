@@ -319,9 +319,36 @@ static void a_page_of_a_prompt_is_what_is_in_sight(void **state)
     }
 }
 
+static size_t longest, sought;
+
+static int note_sought(struct console *c, const char *text, struct offer *out, int room)
+{
+    (void)c, (void)out, (void)room;
+    longest = strlen(text) > longest ? strlen(text) : longest;
+    sought++;
+    return 0;
+}
+
+/* Each key had every action, board and player held against all that stood there: 3,000 letters took seconds. */
+static void what_is_too_long_for_any_offer_is_not_sought(void **state)
+{
+    enum { LETTERS = 3000 };
+    static struct prompt p;
+    (void)state;
+    prompt_open(&p, ": ", "", note_sought, note_answer);
+    for (int i = 0; i < LETTERS; i++)
+        prompt_key(NULL, &p, 'z');
+    assert_int_equal(strlen(p.text), PROMPT_ROOM - 1);
+    assert_true(longest < SOUGHT_ROOM);
+    assert_int_equal(sought, longest);
+    prompt_key(NULL, &p, 'U' & 31); /* and again, once it is short */
+    assert_int_equal(sought, longest + 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_too_long_for_any_offer_is_not_sought),
         cmocka_unit_test(a_question_of_yes_or_no_waits_until_it_was_drawn),
         cmocka_unit_test(a_page_of_a_prompt_is_what_is_in_sight),
         cmocka_unit_test(every_key_has_the_name_it_is_found_by),

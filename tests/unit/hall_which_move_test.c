@@ -104,6 +104,8 @@ static void what_was_told_otherwise_is_told_as_a_correction(void **unused)
     goes(&m, &squares, B8, D7); /* as a knight goes, and no queen */
     goes(&m, &squares, E7 - 8, E7);
     assert_int_equal(count_incidents(&m, INCIDENT_READ_AGAIN), 1);
+    assert_true(entry_says(&m, "the squares since do not fit them")); /* there is no clock that anybody presses */
+    assert_false(entry_says(&m, "press"));
     assert_int_equal(piece_that_it_became(&m), KNIGHT);
     assert_int_equal(count_incidents(&m, INCIDENT_ILLEGAL_MOVE), 0);
     assert_replays(&m);

@@ -3,7 +3,9 @@
  *
  * clock_gettime() of this program is the one below, for the libraries too.
  */
+#include "base/text.h"
 #include "hall/board_view.h"
+#include "hall/changes.h"
 #include "hall/hand.h"
 #include "hall/round.h"
 #include "log/log.h"
@@ -215,9 +217,80 @@ static void an_old_round_writes_nothing_of_the_past(void **state)
     assert_true(settled);
 }
 
+/* The sheets of the log: how many, and of the last one its words and its time of day. */
+static int sheets(char words[200], msec *at)
+{
+    struct error why = {0};
+    struct entry e;
+    struct change c;
+    int count = 0;
+    struct log *log = log_open(in_scratch("time.flagfall"), &(struct log_opening){.mode = LOG_READ}, &why);
+    assert_non_null(log);
+    struct log_cursor *cursor = log_read(log, &(struct log_filter){.kinds = 1u << ENTRY_SHEET});
+    for (; log_next(cursor, &e); count++) {
+        struct text said = {0};
+        assert_true(change_read(&c, &e, &why));
+        entry_tell(&(struct entry_telling){.action = c.action, .who = "", .change = &c.as}, &said);
+        snprintf(words, 200, "%s", text_chars(&said));
+        *at = e.wall_ms;
+        text_release(&said);
+        json_decref(c.body);
+    }
+    log_cursor_free(cursor);
+    log_close(log, NULL);
+    return count;
+}
+
+static void last_sheet_says(int count, const char *wanted)
+{
+    char words[200] = "";
+    msec at = 0;
+    assert_int_equal(sheets(words, &at), count);
+    assert_string_equal(words, wanted);
+    assert_true(near(at, wall())); /* the entry has the time at which it was written */
+}
+
+static void a_mark_that_was_missed_is_told_and_no_sheet_is_made_up(void **state)
+{
+    (void)state;
+    setenv("XDG_STATE_HOME", in_scratch("state"), 1);
+    write_event();
+    unlink(in_scratch("time.flagfall"));
+    struct event_base *base = event_base_new();
+    struct session *s = open_session(base, "time.ini");
+    hall_start(session_hall(s), "AB", session_now(s));
+    assert_true(hall_times(session_hall(s), 1, 5400, 5400, WHITE, "AB", session_now(s)));
+    session_turn(s);
+    session_close(s, NULL);
+
+    slept_s += 50 * 60; /* no console was open at the first mark */
+    s = open_session(base, "time.flagfall");
+    session_close(s, NULL);
+    last_sheet_says(1, "a half-hour mark was missed, 20 min ago: no clock was written down then");
+    s = open_session(base, "time.flagfall"); /* told once */
+    session_close(s, NULL);
+    last_sheet_says(1, "a half-hour mark was missed, 20 min ago: no clock was written down then");
+
+    s = open_session(base, "time.flagfall");
+    slept_s += 10 * 60; /* and one is open at the next */
+    session_turn(s);
+    session_close(s, NULL);
+    last_sheet_says(2, "the clocks of 1 board were written down");
+    s = open_session(base, "time.flagfall"); /* what is in the log is not due again */
+    session_close(s, NULL);
+    last_sheet_says(2, "the clocks of 1 board were written down");
+
+    slept_s += 80 * 60;
+    s = open_session(base, "time.flagfall");
+    session_close(s, NULL);
+    last_sheet_says(3, "2 half-hour marks were missed, the last 20 min ago: no clock was written down then");
+    event_base_free(base);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {cmocka_unit_test(clocks_that_are_set_and_sleep_are_told_and_outlived),
-                                              cmocka_unit_test(an_old_round_writes_nothing_of_the_past)};
+                                              cmocka_unit_test(an_old_round_writes_nothing_of_the_past),
+                                              cmocka_unit_test(a_mark_that_was_missed_is_told_and_no_sheet_is_made_up)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,6 +42,7 @@ prompt_offers offer_claims, offer_incidents, offer_sides, offer_ways;
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_next_period, act_connection, act_position;
 prompt_offers offer_moves;
+void which_matter(struct console *, char out[MATTER_ROOM]); /* the move that :which asks about */
 /* How many half-moves would go out of the record with that answer to which move it was. */
 int which_cuts(struct console *, const char *text);
 

@@ -316,14 +316,14 @@ void act_priority(struct console *c, const char *text)
     int reason = 0;
     (void)sscanf(text, "%23s %7s %n", kind, word, &reason);
     int found = incident_named(kind);
-    for (int p = PRIORITY_LOG; found >= 0 && reason && text[reason] && p <= PRIORITY_1; p++)
-        if (!strcasecmp(priority_name((enum priority)p), word) || !strcasecmp(priority_words((enum priority)p), word)) {
-            hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p,
-                              session_who(console_session(c)), text + reason, console_now(c));
-            console_say(c, ROLE_GOOD, "\"%s\" is %s from now on: what it was before is in the log",
-                        incident_words((enum incident_kind)found, NO_SIDE, words), priority_label((enum priority)p));
-            return;
-        }
+    int p = priority_typed(word);
+    if (found >= 0 && p >= 0 && reason && text[reason]) {
+        hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p, session_who(console_session(c)),
+                          text + reason, console_now(c));
+        console_say(c, ROLE_GOOD, "\"%s\" is %s from now on; the log has what it was",
+                    incident_words((enum incident_kind)found, NO_SIDE, words), priority_label((enum priority)p));
+        return;
+    }
     console_say(c, ROLE_BAD,
                 "Write the kind of alert, now, soon, watch or log, and why: takeback watch friendly event");
 }

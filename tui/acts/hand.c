@@ -224,6 +224,21 @@ static bool read_answer(const struct hall_board *b, const struct incident *asked
     return !strcmp(text, "none") || written_move(text, &before, out, why);
 }
 
+void which_matter(struct console *c, char out[MATTER_ROOM])
+{
+    struct position before;
+    const struct hall_board *b = chosen_board(c);
+    const struct incident *asked = b ? asked_before(c) : NULL;
+    if (!b)
+        return;
+    if (asked)
+        history_position(board_game(b), asked->ply, &before);
+    else
+        before = *board_position(b);
+    snprintf(out, MATTER_ROOM, before.turn == WHITE ? _("move %d of White") : _("move %d of Black"),
+             before.move_number);
+}
+
 int which_cuts(struct console *c, const char *text)
 {
     move m;

@@ -437,9 +437,17 @@ static bool open(struct console *c, const char *path, struct error *why)
     return path ? open_event(c, path, why) : open_demo(c, why);
 }
 
+static void matter(struct console *c, const struct action *a, char out[MATTER_ROOM])
+{
+    out[0] = '\0';
+    if (!strcmp(a->name, "which"))
+        which_matter(c, out);
+}
+
 const struct console_work console_work = {
     .has_what_it_needs = has_what_it_needs,
     .permission_for = permission_for,
+    .matter = matter,
     .warn = warnings_consider,
     .open = open,
     .look_through = look_through,

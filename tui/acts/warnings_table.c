@@ -92,12 +92,15 @@ static enum level warn_priority(struct console *c, const char *text, struct warn
     char kind[SCRIPT_MAX] = "", word[8] = "", words[INCIDENT_WORDS];
     int reason = 0;
     (void)c;
-    if (sscanf(text, "%23s %7s %n", kind, word, &reason) < 2 || !reason || !text[reason] || incident_named(kind) < 0)
+    if (sscanf(text, "%23s %7s %n", kind, word, &reason) < 2 || !reason || !text[reason])
+        return LEVEL_NOTHING;
+    int found = incident_named(kind), p = priority_typed(word);
+    if (found < 0 || p < 0)
         return LEVEL_NOTHING;
     w->reason = text + reason;
-    return say(w, strcmp(word, "P1") ? LEVEL_REASON : LEVEL_CONFIRM,
+    return say(w, p == PRIORITY_1 ? LEVEL_CONFIRM : LEVEL_REASON,
                "\"%s\" is %s from now on, whatever the rulebook says of it.",
-               incident_words((enum incident_kind)incident_named(kind), NO_SIDE, words), word);
+               incident_words((enum incident_kind)found, NO_SIDE, words), priority_label((enum priority)p));
 }
 
 /* An arbiter does not rule on a game of their own. */

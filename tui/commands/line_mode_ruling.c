@@ -55,7 +55,8 @@ static void say_side(const char *name, const struct ruling_time *t)
     if (t->changes && t->after_s != SECONDS_UNKNOWN)
         line_say("%s's clock: set it to %d:%02d.", name, t->after_s / 60, t->after_s % 60);
     else if (t->change_s)
-        line_say("%s's clock: %d seconds %s.", name, abs(t->change_s), t->change_s > 0 ? "more" : "less");
+        line_say("%s's clock: %d:%02d %s.", name, abs(t->change_s) / 60, abs(t->change_s) % 60,
+                 t->change_s > 0 ? "more" : "less");
 }
 
 /* A player who was entered as missing some time ago may have come by now. */
@@ -207,7 +208,7 @@ void line_answer(struct line_mode *m, const char *answer)
                  ruling_decision(m->walk)->title);
         return;
     } else if (!rulings_type(m->walk, h, answer_of(m, answer, list), &why)) {
-        line_say("%s. %s", why.what, why.remedy);
+        line_complain(&why);
     }
     if (m->walk)
         say_next(m);

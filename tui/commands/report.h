@@ -19,8 +19,8 @@ struct reported {
 /* How a report was made, for making it again. */
 struct reported_as {
     const struct log_head *head; /* the end of the log at that time */
-    int utc_offset_min;          /* used if the log names no zone */
-    bool unverified;             /* a console was writing to the log */
+    int utc_offset_min; /* used if the log names no zone */
+    bool unverified; /* a console was writing to the log */
 };
 
 /* Opens the log as it was when it ended with that head, which the caller has checked against the log. */

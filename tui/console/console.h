@@ -38,10 +38,14 @@ struct chess_event;
 
 /* Functions handed to the console, which it cannot call itself since they are in folders above: permissions, warnings,
  * opening. */
+enum { MATTER_ROOM = 48 };
+
 struct console_work {
     bool (*has_what_it_needs)(const struct console *, const struct action *, struct error *why);
     /* The permission that it needs: a row of event/roles.c. */
     const char *(*permission_for)(struct console *, const struct action *, const char *argument);
+    /* Which of several matters at that board a question is about: "move 12 of White"; "" if that is clear. */
+    void (*matter)(struct console *, const struct action *, char out[MATTER_ROOM]);
     /* warns, asks if need be, and then does it by console_act() */
     void (*warn)(struct console *, const struct action *, const char *argument);
     bool (*open)(struct console *, const char *event, struct error *why); /* event NULL: the demo       */

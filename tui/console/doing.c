@@ -75,10 +75,12 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         return;
     if (a->argument && !*argument) {
         char label[LABEL_ROOM];
-        char where[32] = "";
+        char where[96] = "", matter[MATTER_ROOM] = "";
         int board = asked_about(c, a);
         if (board)
-            snprintf(where, sizeof where, _("Board %d: "), board);
+            c->settings.work->matter(c, a, matter);
+        if (board)
+            snprintf(where, sizeof where, *matter ? _("Board %d, %s: ") : _("Board %d: "), board, matter);
         snprintf(label, sizeof label, "%s%s ", where, _(a->argument));
         console_ask(c, label, a->preset, a->offers ? offer_for_asked : NULL, argument_given);
         if (a->chooses == OF_OFFERS)

@@ -4,6 +4,7 @@
 #include "base/tongue.h"
 #include "hall/alert_words.h"
 #include "hall/desk.h"
+#include "hall/which_move.h"
 
 #include "console/alert_row.h"
 #include "console/console.h"
@@ -122,12 +123,14 @@ void alert_details_draw(struct console *c, const struct alert *a, struct area ar
     if (a->open)
         draw_text(area, row, 1, ROLE_DIM, /* at most 9 columns */ _("boards"));
     row += boards(c, a, area, row, ROLE_TEXT);
+    bool asks = hall_asks_which(console_hall(c), a); /* that comes before any ruling, whatever script there is */
     snprintf(text, sizeof text, "%s%s%s%s",
              console_session(c) && *session_role_of_alert(console_session(c), a, initials, sizeof initials)
                  ? _("the role stays as it was until the head confirms it")
+             : asks        ? _("r asks which move it was, and begins no ruling")
              : *in->script ? _("r begins: ")
                            : _("r asks which ruling; D closes it"),
-             _(script_words(in->script)), *in->article ? "   " : "", in->article);
+             asks ? "" : _(script_words(in->script)), *in->article ? "   " : "", in->article);
     part(area, row++, /* at most 9 columns */ C_("label", "rule"), ROLE_TEXT, text);
     times_of(c, a, text, sizeof text);
     part(area, row++, "times", ROLE_TEXT, text);

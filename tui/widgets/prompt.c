@@ -36,7 +36,8 @@ int offer_add_as(struct offer *list, int count, int room, const char *text, cons
 
 static void look_for_offers(struct console *c, struct prompt *p)
 {
-    p->offers_count = p->find ? p->find(c, p->text, p->offers, OFFERS_MAX) : 0;
+    bool may_fit = p->find && strlen(p->text) < SOUGHT_ROOM;
+    p->offers_count = may_fit ? p->find(c, p->text, p->offers, OFFERS_MAX) : 0;
     p->offer = p->choose && p->offers_count ? 0 : -1;
     if (p->changed)
         p->changed(c, p->text);

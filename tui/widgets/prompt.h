@@ -11,6 +11,8 @@ struct console;
 /* A line has PROMPT_ROOM; what may have several lines has LINES_ROOM: the results of the largest hall, with names. */
 enum { PROMPT_ROOM = 2048, LINES_ROOM = 32768, LABEL_ROOM = 120, PAST_MAX = 32 };
 enum { OFFERS_MAX = 256, OFFERS_SHOWN = 8, OFFER_ROOM = 96 };
+/* What is longer fits no offer: with each key everything would be held against all of it. */
+enum { SOUGHT_ROOM = 512 };
 
 /* One possible completion. */
 struct offer {

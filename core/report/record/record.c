@@ -87,12 +87,6 @@ static int next_number(const struct reading_log *l)
     return now + 1;
 }
 
-const struct seating *record_seating(const struct record *r, int round)
-{
-    const struct seating *named = round >= 1 && round <= EVENT_ROUNDS_MAX ? &r->seatings[round] : &r->seatings[0];
-    return named->highest ? named : &r->seatings[0];
-}
-
 /* A round has begun: the last one so far, if none has a higher number. */
 static void keep_last_play(struct reading_log *l)
 {
@@ -475,8 +469,9 @@ static int take_walk(struct reading_log *l, struct record_board *b, const struct
 static int take_sheet(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_sheet *s = RECORD_ADD(l->round->sheets);
-    (void)b, (void)c;
-    *s = (struct record_sheet){.when = record_when(l->entry), .body = record_keep(l->record, l->entry->body)};
+    (void)b;
+    *s = (struct record_sheet){
+        .when = record_when(l->entry), .body = record_keep(l->record, l->entry->body), .is = c->as.sheet};
     return l->round->sheets.count - 1;
 }
 

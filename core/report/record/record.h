@@ -186,6 +186,7 @@ struct record_appeal {
 struct record_sheet {
     struct when when;
     const char *body; /* JSON: core/hall/round.c writes it            */
+    struct sheet_change is;
 };
 
 /* One step of everything that happened. */
@@ -252,7 +253,7 @@ struct record {
     RECORD_LIST(struct chess_event *) events;
 };
 
-/* Who sat where in that round, by its entries. */
+/* Who sat where in that round, by its entries (record_look.c). */
 const struct seating *record_seating(const struct record *, int round);
 
 #endif

@@ -19,6 +19,12 @@ const struct record_round *record_round(const struct record *r, int number)
     return found;
 }
 
+const struct seating *record_seating(const struct record *r, int round)
+{
+    const struct seating *named = round >= 1 && round <= EVENT_ROUNDS_MAX ? &r->seatings[round] : &r->seatings[0];
+    return named->highest ? named : &r->seatings[0];
+}
+
 const struct record_board *record_board(const struct record_round *r, int number)
 {
     for (int low = 0, high = r->board_count - 1; low <= high;) {
