@@ -4,7 +4,7 @@
 
 expect 0 "$FLAGFALL" --help
 says 'usage: flagfall'
-for command in $(sed -n '/^commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p' out); do
+for command in $(sed -n '/^commands:/,/^$/ s/^  \([a-z][a-z]*\)  .*/\1/p' out); do
     expect 0 "$FLAGFALL" help "$command"
     says "usage: flagfall $command"
     mv out said
@@ -15,6 +15,31 @@ for command in $(sed -n '/^commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p' out); do
     one_complaint
     warns '--no-such-option is not an option'
 done
+
+# no line is wider than 80 columns, nor than a narrower terminal
+"$FLAGFALL" --help | sed -n '/^commands:/,/^$/ s/^  \([a-z][a-z]*\)  .*/\1/p' >commands
+# narrow COLUMNS NAME: no line of the file `out` is wider
+narrow() {
+    ! LC_ALL=C.UTF-8 grep -E ".{$(($1 + 1))}" out || wrong "$2 fits into $1 columns"
+}
+while read -r command; do
+    expect 0 "$FLAGFALL" help "$command"
+    narrow 80 "help $command"
+    script -qec "stty rows 999 cols 60; \"$FLAGFALL\" help $command" typescript </dev/null | tr -d '\r' >out
+    says "usage: flagfall $command"
+    narrow 60 "help $command on a terminal of 60"
+done <commands
+for what in --help 'help floor' 'help head' 'help reviewer' 'help event pair' 'help event import' 'help log show'; do
+    # shellcheck disable=SC2086
+    expect 0 "$FLAGFALL" $what
+    narrow 80 "$what"
+done
+
+# an option's help goes on below itself, a note below its own words, each way of calling on its own line
+expect 0 "$FLAGFALL" help event
+says '       flagfall event pair FILE --with PROGRAM'
+says '                            TRF16, pairings as CSV, players as CSV, the games'
+says '        to the event is answered with --answer, else asked on a terminal, else'
 
 # a part of a command has its own
 expect 0 "$FLAGFALL" event pair --help

@@ -75,7 +75,7 @@ expect 0 "$FLAGFALL" log verify club.flagfall
 expect 0 "$FLAGFALL" precedents club.flagfall
 says 'D-0001  Thursday Club: round 1, board 1'
 says 'fide-2023 (in force since 1 January 2023): Phone'
-says 'permitted: no'
+says 'the device had been allowed: no'
 says '  outcome   stands'
 says '1 of 1 rulings'
 expect 0 "$FLAGFALL" precedents club.flagfall club.flagfall --script phone --fact permitted=no --fact offender=black

@@ -11,6 +11,11 @@ cmp -s out first || wrong 'the same seed gives the same round'
 expect 0 "$FLAGFALL" simulate --boards 10 --faults none --seed 4
 cmp -s out first && wrong 'another seed gives another round'
 
+# in one line, as the guide of the reviewer has it
+expect 0 "$FLAGFALL" simulate --summary --boards 10 --faults none --seed 3
+[ "$(wc -l <out)" = 1 ] || wrong "one line: $(cat out)"
+says '10 games, 10 of them recorded right; of 11 incidents 11 were reported, 0 asked about, 0 missed; 0 were invented'
+
 expect 0 "$FLAGFALL" simulate --boards 10 --faults none --seed 3 --direct
 says 'games 10, right 10,'
 says 'direct: readings went straight to the hall'

@@ -171,7 +171,7 @@ static void a_computed_fact_shows_its_evidence_and_can_be_overruled(void **state
     const struct walk_step *steps;
     size_t count = walk_steps(w, &steps);
     assert_true(count >= 2);
-    assert_non_null(strstr(steps[0].known, "checkmate: no (the position on the board)"));
+    assert_non_null(strstr(steps[0].known, "the last move gave checkmate: no (the position on the board)"));
     assert_string_equal(outcome(w, OUT_RESULT), "1/2");
 
     assert_false(walk_overrule(w, "black_can_mate", "yes", "", &why)); /* not without a reason */

@@ -2,6 +2,7 @@
 #include "rules/words.h"
 
 #include "rules/rulebook.h"
+#include "rules/words_parts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,11 +47,48 @@ static void names_have_blanks_for_their_signs(void **unused)
                         "moves need not be written with less time than: 5:00");
 }
 
+static const char *const books[] = {"fide-2023",  "fide-2014", "example-club",  "ccca-2014",
+                                    "us-chess-7", "ihsa-2014", "schiller-2003", "chess-laws-2023"};
+
+/* The line is the head of a section, and its name is written. */
+static bool names_fact(const char *line, char name[64])
+{
+    return sscanf(line, "[%63[a-z0-9_]]", name) == 1;
+}
+
+static size_t facts_with_words(const char *path)
+{
+    char line[1100], name[64];
+    size_t count = 0;
+    FILE *in = fopen(path, "re");
+    if (!in)
+        return 0;
+    while (fgets(line, sizeof line, in))
+        if (names_fact(line, name)) {
+            count++;
+            if (!label_of_fact(name))
+                fail_msg("%s: %s is shown to people and has no words in core/rules/labels.c", path, name);
+        }
+    fclose(in);
+    return count;
+}
+
+/* The house's own, and those that a rulebook adds. */
+static void every_fact_has_words(void **unused)
+{
+    enum { FACTS_LEAST = 200 };
+    (void)unused;
+    assert_true(facts_with_words("config/rulebooks/facts.ini") >= FACTS_LEAST);
+    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "config/rulebooks/%s/facts.ini", books[i]);
+        facts_with_words(path);
+    }
+}
+
 /* Each of config/rulebooks, in [parameters] of any mode. */
 static void every_parameter_has_words(void **unused)
 {
-    static const char *const books[] = {"fide-2023",  "fide-2014", "example-club",  "ccca-2014",
-                                        "us-chess-7", "ihsa-2014", "schiller-2003", "chess-laws-2023"};
     (void)unused;
     for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
         char path[64], line[1100], name[64], words[2 * FACT_VALUE_MAX];
@@ -74,6 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_script_has_a_word_or_two),
+        cmocka_unit_test(every_fact_has_words),
         cmocka_unit_test(every_parameter_has_words),
         cmocka_unit_test(names_have_blanks_for_their_signs),
     };

@@ -280,9 +280,9 @@ const struct command command_audit = {
     .options = options,
     .notes = "Without a file, or with -, standard input is read. A finding is a line\n"
              "  FILE:LINE: game N (White - Black, round R), move M: what: article\n"
-             "Exit 0: no faults; 1: faults found; 2: a file cannot be read, or bad usage. Draws that could be\n"
-             "claimed are reported but are not faults. Rulebooks: fide-2023, fide-2014, ccca-2014, schiller-2003,\n"
-             "us-chess-7, ihsa-2014, chess-laws-2023.",
+             "Exit 0: no faults; 1: faults found; 2: a file cannot be read, or bad usage.\n"
+             "Draws that could be claimed are reported but are not faults.\n"
+             "Rulebooks: fide-2023, fide-2014, ccca-2014, schiller-2003, us-chess-7, ihsa-2014, chess-laws-2023.",
     .run = run_audit,
     .apart_unless = "",
 };

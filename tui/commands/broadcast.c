@@ -580,19 +580,22 @@ const struct command command_broadcast = {
     .usage = "EVENT.flagfall [OPTION]...",
     .options = options,
     .notes = "It reads the event's log, which a console may be writing, and keeps these files until it is ended:\n"
-             "live.pgn and index.html, the round that spectators follow: the next one once what is seen of the round\n"
-             "before is complete; round-3/games.pgn and index.html; round-3/game-12.pgn and board-12.html, one board.\n"
-             "A move or a result goes out when it is older than the delay and still stands: what is corrected before\n"
-             "is never seen. Nothing that only arbiters may know goes out. [broadcast] in the event file says delay\n"
-             "(15 minutes), boards (those with a device, or all where none has one), folder (public), which is this\n"
-             "event's alone, and waits.\n"
-             "lichess-1 = NAME | 1-100 there sends these boards to the tournament or round of that name at Lichess;\n"
+             "  live.pgn, index.html                 the round that spectators follow: the next one, once what "
+             "is seen of the round before is complete\n"
+             "  round-3/games.pgn, index.html        that round\n"
+             "  round-3/game-12.pgn, board-12.html   one board\n"
+             "A move or a result goes out when it is older than the delay and still stands: what is corrected "
+             "before is never seen. Nothing that only arbiters may know goes out.\n"
+             "[broadcast] in the event file says delay (15 minutes), boards (those with a device, or all where "
+             "none has one), folder (public), which is this event's alone, and waits.\n"
+             "lichess-1 = NAME | 1-100 in it sends these boards to the tournament or round of that name at "
+             "Lichess.\n"
              "token-file in your own flagfall.ini names the file with the token. Try it before with --check.\n"
-             "upload = COMMAND there brings the files elsewhere: it is run with the folder as $1 after changes.\n"
+             "upload = COMMAND in it brings the files elsewhere: it is run with the folder as $1 after changes. "
              "It is stopped if it runs for more than 10 minutes, and when this program ends.\n"
-             "It obeys what arbiters order in the console: :broadcast start, where the event waits for it, pause,\n"
-             "resume, delay 15, hide 7, show 7, reset. Beside its folder it keeps a small file, public.status, which\n"
-             "the console shows as one line.\n"
+             "It obeys what arbiters order in the console: :broadcast start, where the event waits for it, "
+             "pause, resume, delay 15, hide 7, show 7, reset.\n"
+             "Beside its folder it keeps a small file, public.status, which the console shows as one line.\n"
              "Exit 1: something could not be written, or the folder is another's. Exit 2: a file that is wrong.",
     .run = run_broadcast,
 };

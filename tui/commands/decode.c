@@ -233,8 +233,8 @@ const struct command command_decode = {
     .name = "decode",
     .summary = "turn the bytes of a device into readings, one a line",
     .usage = "DRIVER [FILE]",
-    .notes = "FILE holds raw bytes, hex digits (--hex) or a recording; without it standard input is read.\n"
-             "The readings are the same however the bytes are cut.",
+    .notes = "FILE holds raw bytes, hex digits (--hex) or a recording; without it standard input is read. The "
+             "readings are the same however the bytes are cut.",
     .options = options,
     .run = run_decode,
     .apart_unless = "",

@@ -191,9 +191,9 @@ const struct command command_demo = {
     .summary = "a simulated hall on real pseudo-terminals, to be watched",
     .usage = "[OPTION]...",
     .options = options,
-    .notes =
-        "Each line is DIR/board-001, DIR/board-002..., a pseudo-terminal; DIR/lines lists them, one a line: its path,\n"
-        "its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, or /tmp/flagfall-demo-UID.\n"
-        "--truth writes a line for each move and incident: MILLISECONDS BOARD PLY SIDE KIND MOVE DETAIL.",
+    .notes = "Each line is DIR/board-001, DIR/board-002..., a pseudo-terminal; DIR/lines lists them, one a "
+             "line: its path, its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, "
+             "or /tmp/flagfall-demo-UID.\n"
+             "--truth writes a line for each move and incident: MILLISECONDS BOARD PLY SIDE KIND MOVE DETAIL.",
     .run = run_demo,
 };

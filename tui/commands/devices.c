@@ -324,8 +324,8 @@ const struct command command_devices = {
     .name = "devices",
     .summary = "ports, what may be on them, and how the devices are doing",
     .usage = "[PORT... | PORT=DRIVER...]",
-    .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent. The drivers "
-             "follow.\n"
+    .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent. The "
+             "drivers follow.\n"
              "PORT is /dev/..., /dev/...@SPEED, tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
              "Connect boards first and give power last: a chain plugged together under power has killed boards.\n"
              "Exit codes: 0 found or healthy, 1 not, 2 the port cannot be opened.",

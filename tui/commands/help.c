@@ -5,10 +5,11 @@
 #include "host/data.h"
 #include "host/files.h"
 #include "host/pager.h"
+#include "host/wrapped.h"
 
 #include <string.h>
 
-enum { COMMANDS_MAX = 40, GUIDE_BYTES_MAX = 16384 };
+enum { COMMANDS_MAX = 40, GUIDE_BYTES_MAX = 16384, USAGE_BYTES_MAX = 512, SUMMARY_AT = 14 };
 
 /* Each is a page of config/guides. */
 const char *const help_guides[] = {"floor", "head", "reviewer", NULL};
@@ -21,10 +22,13 @@ void help_overview(void)
          "       flagfall COMMAND [ARGUMENTS]  one answer, without the console\n\n"
          "commands:");
     for (const struct command *const *c = commands; *c; c++)
-        printf("  %-10s  %s\n", (*c)->name, (*c)->summary);
-    puts("\nA first hour, with its keys: flagfall help floor, flagfall help head, flagfall help reviewer.\n"
-         "More on each: flagfall COMMAND --help. What this build is made of: flagfall --version.\n"
-         "Exit codes: 0 all is well, 1 a check failed, 2 bad usage or input.");
+        wrapped_print(stdout, printf("  %-10s  ", (*c)->name), SUMMARY_AT, (*c)->summary);
+    puts("");
+    puts("A first hour, with its keys:\n"
+         "  flagfall help floor, flagfall help head, flagfall help reviewer\n"
+         "More on each: flagfall COMMAND --help\n"
+         "What this build is made of: flagfall --version\n"
+         "Exit codes: 0 all is well, 1 a check failed, 2 bad usage or input");
 }
 
 /* --- parts of a command: "show|verify FILE | list" has three ---------------------------------------------- */
@@ -93,20 +97,51 @@ static void print_notes(const char *notes, const char *part)
         at = strchr(at, '\n');
         at += at != NULL;
     }
-    const char *end = at ? strchr(at, '\n') : NULL;
-    while (end && end[1] == ' ')
-        end = strchr(end + 1, '\n');
+    puts("");
     if (at)
-        printf("\n%.*s\n", end ? (int)(end - at) : (int)strlen(at), at);
+        wrapped_print_paragraph(stdout, at);
     else
-        printf("\n%s\n", notes);
+        wrapped_print_paragraphs(stdout, notes);
+}
+
+static void print_way(const char *label, const struct command *c, const char *way)
+{
+    int used = printf("%6s flagfall %s ", label, c->name);
+    wrapped_print(stdout, used, used, way);
+}
+
+/* On one line, or each way of calling it on its own. */
+static void print_usage(const struct command *c)
+{
+    char one[USAGE_BYTES_MAX];
+    const char *way = command_usage(c), *label = "usage:";
+    int used = snprintf(one, sizeof one, "usage: flagfall %s %s", c->name, way);
+    if (used <= wrapped_columns()) {
+        puts(one);
+        return;
+    }
+    for (const char *end; (end = next_way(way)) != NULL; way = end + strlen(" | "), label = "") {
+        snprintf(one, sizeof one, "%.*s", (int)(end - way), way);
+        print_way(label, c, one);
+    }
+    print_way(label, c, way);
+}
+
+static void print_summary(const struct command *c)
+{
+    puts("");
+    wrapped_print(stdout, 0, 0, c->summary);
 }
 
 static void print_part(const struct command *c, const char *part, const char *usage, size_t length)
 {
     size_t names = strcspn(usage, " ");
     names = names < length ? names : length;
-    printf("usage: flagfall %s %s%.*s\n\n%s\n\n", c->name, part, (int)(length - names), usage + names, c->summary);
+    char way[USAGE_BYTES_MAX];
+    snprintf(way, sizeof way, "%s%.*s", part, (int)(length - names), usage + names);
+    print_way("usage:", c, way);
+    print_summary(c);
+    puts("");
     for (const struct option_row *r = c->options; r && r->name; r++)
         if (option_is_of(c, r, part))
             options_print((const struct option_row[]){*r, {0}}, stdout);
@@ -122,12 +157,15 @@ void command_help_print(const struct command *c, const char *part)
     if (usage)
         print_part(c, part, usage, length);
     else {
-        printf("usage: flagfall %s%s%s\n\n%s\n", c->name, *command_usage(c) ? " " : "", command_usage(c), c->summary);
+        print_usage(c);
+        print_summary(c);
         if (c->options)
             puts("");
         options_print(c->options, stdout);
-        if (c->notes)
-            printf("\n%s\n", c->notes);
+        if (c->notes) {
+            puts("");
+            wrapped_print_paragraphs(stdout, c->notes);
+        }
     }
 }
 

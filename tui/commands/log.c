@@ -469,18 +469,15 @@ const struct command command_log = {
     .summary = "an event's log: show it, verify it, export it",
     .usage = "show|verify|export FILE [OPTION]...",
     .options = options,
-    .notes =
-        "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines\n"
-        "without names, ids and initials (--names: as they are in the log, each with its hash),\n"
-        "or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
-        "Kinds: station event round pairing device game move clock incident alert walk decision penalty order "
-        "verified\n"
-        "result appeal sheet arbiter note correction trouble.\n"
-        "verify looks at every entry, every signature and every byte, and changes nothing; what was cut back or\n"
-        "replaced whole it can only find with --report or --key. With --report the page is made again from the log "
-        "and\n"
-        "compared: what differs is named.\n"
-        "Exit 0: done, whole; 1: the log is not whole; 2: a file is not there, or bad usage.",
+    .notes = "show prints an entry a line: number (* if signed), time, board, kind, who, what.\n"
+             "export prints JSON lines without names, ids and initials (--names: as they are in the log, each "
+             "with its hash), or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
+             "Kinds: station event round pairing device game move clock incident alert walk decision penalty "
+             "order verified result appeal sheet arbiter note correction trouble.\n"
+             "verify looks at every entry, every signature and every byte, and changes nothing; what was cut "
+             "back or replaced whole it can only find with --report or --key. With --report the page is made "
+             "again from the log and compared: what differs is named.\n"
+             "Exit 0: done, whole; 1: the log is not whole; 2: a file is not there, or bad usage.",
     .run = run_log,
     .apart_unless = "--bundle",
 };

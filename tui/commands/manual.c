@@ -36,11 +36,18 @@ static void put_option(const struct option_row *o)
     putchar('\n');
 }
 
+/* A paragraph is filled; what is indented stays as it is. */
 static void put_notes(const char *notes)
 {
-    fputs(".PP\n.nf\n", stdout);
-    put_words(notes);
-    fputs("\n.fi\n", stdout);
+    fputs(".PP\n", stdout);
+    for (const char *end; *notes; notes = *end ? end + 1 : end) {
+        char line[1024];
+        end = notes + strcspn(notes, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(end - notes), notes);
+        fputs(*line == ' ' ? ".nf\n" : ".br\n", stdout);
+        put_words(line);
+        fputs(*line == ' ' ? "\n.fi\n" : "\n", stdout);
+    }
 }
 
 /* A long choice may be broken after each of its bars. */

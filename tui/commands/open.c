@@ -268,12 +268,10 @@ const struct command command_console = {
     .summary = "the console: every board of a hall on one screen",
     .usage = "[FILE] [OPTION]...",
     .options = options,
-    .notes =
-        "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where "
-        "there is no\n"
-        "terminal it shows a simulated hall for some seconds as plain lines.\n"
-        "With --attach the event is recorded in the background: a lost link or a closed window costs the screen and "
-        "nothing\n"
-        "else, and the same command shows it again. :detach and control-Z leave it recording, Q ends it.",
+    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; "
+             "where there is no terminal it shows a simulated hall for some seconds as plain lines.\n"
+             "With --attach the event is recorded in the background: a lost link or a closed window costs the "
+             "screen and nothing else, and the same command shows it again. :detach and control-Z leave it "
+             "recording, Q ends it.",
     .run = run_console,
 };

@@ -297,12 +297,12 @@ const struct command command_position = {
     .summary = "what is legal in a position, how it stands, and whether mate is still possible",
     .usage = "FEN|startpos|- [OPTION]...",
     .options = options,
-    .notes =
-        "Without a question: a diagram and the facts. With - for FEN: one FEN a line on standard input, one answer\n"
-        "a line; a line that is not a position is answered `error`, with --json\n"
-        "{\"error\":...,\"where\":...,\"remedy\":...}, and the exit status is then 2.\n\n"
-        "  flagfall position startpos --play \"e4 e5 Nf3\" --moves\n"
-        "  flagfall position \"8/8/8/8/4k3/8/4P3/4K3 b - - 0 1\" --can-mate black --why\n"
-        "  flagfall position - --dead <fens.txt",
+    .notes = "Without a question: a diagram and the facts. With - for FEN: one FEN a line on standard input, "
+             "one answer a line; a line that is not a position is answered `error`, with --json "
+             "{\"error\":...,\"where\":...,\"remedy\":...}, and the exit status is then 2.\n"
+             "\n"
+             "  flagfall position startpos --play \"e4 e5 Nf3\" --moves\n"
+             "  flagfall position \"8/8/8/8/4k3/8/4P3/4K3 b - - 0 1\" --can-mate black --why\n"
+             "  flagfall position - --dead <fens.txt",
     .run = run_position,
 };

@@ -178,11 +178,11 @@ const struct command command_precedents = {
     .usage = "FILE.flagfall... [OPTION]...",
     .options = options,
     .notes = "Most facts alike come first, then the newest; last come those whose rule is not as it was then: "
-             "\"rule\n"
-             "changed since\", \"script no longer in the rulebook\", \"other edition\" (older logs), \"rulebook not "
-             "installed\".\n"
-             "What became of a ruling: it stands, was taken back, is under\n"
-             "appeal, was upheld, modified or reversed. Exit 0: some were found, 1: none, 2: a file cannot be read.",
+             "\"rule changed since\", \"script no longer in the rulebook\", \"other edition\" (older logs), \"rulebook "
+             "not installed\".\n"
+             "What became of a ruling: it stands, was taken back, is under appeal, was upheld, modified or "
+             "reversed.\n"
+             "Exit 0: some were found, 1: none, 2: a file cannot be read.",
     .run = run_precedents,
     .apart_unless = "",
 };

@@ -236,17 +236,18 @@ const struct command command_report = {
              "players|standings]"
              " FILE [ROUND | D-0001 | A-0001] [OPTION]...",
     .options = options,
-    .notes =
-        "KIND: round (the default), decision, appeal (its form, to be filled in and signed; of a decision too, before\n"
-        "anybody appeals), event (the chief arbiter's report on all rounds), cards, clocks (the half-hourly sheets),\n"
-        "scoresheets, transcripts (of games by correspondence), penalties (CSV), pgn, trf; for the wall and the "
-        "tables\n"
-        "pairings (by board), names (by name),\n"
-        "slips (for results), places (cards), players (the starting list), standings.\n"
-        "Without a ROUND it is the last.\n"
-        "What looks like personal data in words that people typed is warned about, and goes out all the same.\n"
-        "A report says which entries of the log it was made from: flagfall log verify FILE --report REPORT.\n"
-        "Exit 0: done; 1: done, and the log is not whole, as the report says; 2: a file is not there, or bad usage.",
+    .notes = "KIND: round (the default), decision, appeal (its form, to be filled in and signed; of a decision "
+             "too, before anybody appeals), event (the chief arbiter's report on all rounds), cards, clocks "
+             "(the half-hourly sheets), scoresheets, transcripts (of games by correspondence), penalties (CSV), "
+             "pgn, trf\n"
+             "For the wall and the tables: pairings (by board), names (by name), slips (for results), places "
+             "(cards), players (the starting list), standings.\n"
+             "Without a ROUND it is the last.\n"
+             "What looks like personal data in words that people typed is warned about, and goes out all the "
+             "same.\n"
+             "A report says which entries of the log it was made from: flagfall log verify FILE --report REPORT.\n"
+             "Exit 0: done; 1: done, and the log is not whole, as the report says; 2: a file is not there, or "
+             "bad usage.",
     .run = run_report,
     .apart_unless = "--html --bundle --sheets --public -p",
 };

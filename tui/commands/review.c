@@ -47,10 +47,10 @@ const struct command command_review = {
     .summary = "a round looked through: games, what happened and when, what came late",
     .usage = "FILE.flagfall [OPTION]...",
     .options = options,
-    .notes =
-        "Nothing is written, and a console that writes in the file is not disturbed: a running round is followed.\n"
-        "A bundle is read as its log is. In the console F10 does the same, and there bookmarks and notes can be\n"
-        "left in the log. A first hour with it: flagfall help reviewer.",
+    .notes = "Nothing is written, and a console that writes in the file is not disturbed: a running round is "
+             "followed. A bundle is read as its log is. In the console F10 does the same, and there bookmarks "
+             "and notes can be left in the log.\n"
+             "A first hour with it: flagfall help reviewer.",
     .run = run_review,
     .apart_unless = "--trace --trace-file --attach",
 };

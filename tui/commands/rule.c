@@ -264,9 +264,11 @@ const struct command command_rule = {
     .usage = "RULEBOOK SCRIPT [OPTION]...",
     .options = options,
     .notes = "Example:\n"
-             "  flagfall rule fide-2023 illegal-move -f phase=standard -f offender=white -f clock_pressed=yes\n"
-             "           -f prior_illegal=0 -f white_s=600 -f black_s=500\n"
-             "Exit 0: decided; 3: a fact is needed, printed as needs=FACT with the question; 2: bad usage or input.\n"
+             "  flagfall rule fide-2023 illegal-move -f phase=standard \\\n"
+             "      -f offender=white -f clock_pressed=yes -f prior_illegal=0 \\\n"
+             "      -f white_s=600 -f black_s=500\n"
+             "Exit 0: decided; 3: a fact is needed, printed as needs=FACT with the question; 2: bad usage or "
+             "input.\n"
              "The rulebooks and their scripts: flagfall rulebook list, flagfall rulebook show ID.",
     .run = run_rule,
 };

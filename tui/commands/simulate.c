@@ -27,7 +27,7 @@ struct simulate_options {
     struct simulated_log *kept; /* the log that `log` names, open */
     enum event_phase phase;     /* as the rulebook has it for this control */
     enum rules rules;
-    bool json, show, assumptions, direct;
+    bool json, summary, show, assumptions, direct;
 };
 
 static const struct option_row options[] = {
@@ -62,6 +62,8 @@ static const struct option_row options[] = {
      OPTION_TEXT, offsetof(struct simulate_options, trace), 0, 0},
     {"direct", 0, NULL, "drivers straight to the hall, without session and lines: faster, and not what ships",
      OPTION_FLAG, offsetof(struct simulate_options, direct), 0, 0},
+    {"summary", 's', NULL, "what came of it in one line, instead of the table", OPTION_FLAG,
+     offsetof(struct simulate_options, summary), 0, 0},
     {"json", 0, NULL, "the score as JSON", OPTION_FLAG, offsetof(struct simulate_options, json), 0, 0},
     {0},
 };
@@ -182,6 +184,22 @@ static void print_hash(crypto_generichash_state *hash, char out[2 * crypto_gener
     sodium_bin2hex(out, 2 * sizeof bytes + 1, bytes, sizeof bytes);
 }
 
+static void print_score(const struct simulate_options *a, struct simulate_score *score, const char *hash)
+{
+    if (a->json) {
+        score_print_json(score, hash, a->direct);
+        return;
+    }
+    if (a->summary) {
+        score_print_summary(score);
+        return;
+    }
+    score_print(score);
+    printf("hash of all entries %s\n", hash);
+    if (a->direct)
+        puts("direct: readings went straight to the hall, past session and lines");
+}
+
 static int score_seeds(const struct simulate_options *a, const struct sim_settings *settings,
                        const struct sim_games *games, int from, int to)
 {
@@ -193,14 +211,7 @@ static int score_seeds(const struct simulate_options *a, const struct sim_settin
     for (int seed = from; seed <= to && good; seed++)
         good = run_seed(a, settings, games, seed, &hash, score);
     print_hash(&hash, hex);
-    if (a->json)
-        score_print_json(score, hex, a->direct);
-    else {
-        score_print(score);
-        printf("hash of all entries %s\n", hex);
-    }
-    if (a->direct && !a->json)
-        puts("direct: readings went straight to the hall, past session and lines");
+    print_score(a, score, hex);
     bool perfect = good && score_is_perfect(score);
     score_release(score);
     free(score);
@@ -253,11 +264,11 @@ const struct command command_simulate = {
     .summary = "a round of simulated people through drivers and hall, and how much of it was seen",
     .usage = "[OPTION]...",
     .options = options,
-    .notes =
-        "The people play on devices in memory, whose bytes take their time; a session reads them as the console does.\n"
-        "For each kind of fault: how often it was made, found, missed and invented, and after how many simulated\n"
-        "milliseconds it was told (median, 99 in 100, worst). The same seed gives the same entries, to the byte; "
-        "their\n"
-        "hash says so. Exit status 1 if anything was missed or invented, or a game's moves are not those played.\n",
+    .notes = "The people play on devices in memory, whose bytes take their time; a session reads them as the "
+             "console does.\n"
+             "For each kind of fault: how often it was made, found, missed and invented, and after how many "
+             "simulated milliseconds it was told (median, 99 in 100, worst).\n"
+             "The same seed gives the same entries, to the byte; their hash says so.\n"
+             "Exit status 1 if anything was missed or invented, or a game's moves are not those played.",
     .run = run,
 };

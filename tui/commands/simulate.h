@@ -18,40 +18,40 @@ struct truth_kept {
 };
 
 struct sim_seat {
-    struct history played;      /* as the truth has it                    */
+    struct history played; /* as the truth has it                    */
     struct truth_kept *truths;
     int truth_count, truth_room;
-    enum result result;         /* RESULT_OPEN if not yet                 */
+    enum result result; /* RESULT_OPEN if not yet                 */
     msec over_at;
-    bool turned, clock_turned;  /* what a person at the board would see   */
-    bool claims, claim_true;    /* a player is claiming                   */
+    bool turned, clock_turned; /* what a person at the board would see   */
+    bool claims, claim_true;   /* a player is claiming                   */
     msec claimed_at;
     int side_of_claim;
-    int ruled_alert;            /* the last alert that was ruled on       */
-    int ruling;                 /* the last ruling                        */
-    bool decided;               /* and it ended the game                  */
-    int asked, asked_ply;       /* how often a person was asked; length of the record at the last time */
-    msec asked_at, stood_at;    /* stood_at: when the arbiter last saw the clock stopped   */
-    int wrong_ply;              /* the first half-move recorded wrongly; below 0 if none */
-    bool repeats, fifty;        /* claims that were possible after the last move */
+    int ruled_alert;         /* the last alert that was ruled on       */
+    int ruling;              /* the last ruling                        */
+    bool decided;            /* and it ended the game                  */
+    int asked, asked_ply;    /* how often a person was asked; length of the record at the last time */
+    msec asked_at, stood_at; /* stood_at: when the arbiter last saw the clock stopped   */
+    int wrong_ply;           /* the first half-move recorded wrongly; below 0 if none */
+    bool repeats, fifty;     /* claims that were possible after the last move */
 };
 
 struct simulated {
-    struct hall *hall;          /* the session's, or its own                  */
+    struct hall *hall; /* the session's, or its own                  */
     struct sim_hall *people;
-    struct session *session;    /* NULL if direct                             */
+    struct session *session; /* NULL if direct                             */
     struct cables *cables;
     struct event_base *base;
-    struct sim_chance chance;   /* random delays of the turns of the loop     */
+    struct sim_chance chance; /* random delays of the turns of the loop     */
     struct hall_listener listener;
-    const struct trace *trace;  /* or NULL */
+    const struct trace *trace; /* or NULL */
     struct sim_seat *seats;
-    int count, a_line;          /* boards, and boards per line                */
-    msec now, ends;             /* ends: when all games are over and the players have left */
-    struct wired *wired;        /* NULL if run through a session              */
+    int count, a_line;   /* boards, and boards per line                */
+    msec now, ends;      /* ends: when all games are over and the players have left */
+    struct wired *wired; /* NULL if run through a session              */
     struct hall_settings settings;
     struct hall_seat *hall_seats;
-    struct rulebook *book;      /* the hall's rulebook                        */
+    struct rulebook *book; /* the hall's rulebook                        */
 };
 
 /* simulate_round.c. simulated_step() plays one second of the round and returns false after the last; simulated_run()
@@ -62,7 +62,7 @@ struct simulated_how {
     int arbiters;
     const struct session_settings *session;
     const struct trace *trace; /* or NULL */
-    const char *rulebook; /* its id; NULL for fide-2023 */
+    const char *rulebook;      /* its id; NULL for fide-2023 */
     enum event_phase phase;
 };
 bool simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *,
@@ -88,9 +88,9 @@ int simulated_rule(struct simulated *, const struct simulated_matter *, const ch
 
 struct score_row {
     long made;
-    long right;    /* without asking anybody                         */
-    long asked;    /* found out by a question, or from a scoresheet   */
-    long wrong;    /* with the wrong side, ply or move               */
+    long right; /* without asking anybody                         */
+    long asked; /* found out by a question, or from a scoresheet   */
+    long wrong; /* with the wrong side, ply or move               */
     long missed, invented;
     msec *latency;
     long latencies, room;
@@ -124,6 +124,7 @@ void score_was_asked(struct sim_seat *, const struct history *recorded, msec at)
 /* simulate_score.c */
 void score_latency(struct score_row *, msec);
 void score_print(struct simulate_score *);
+void score_print_summary(struct simulate_score *); /* in one line */
 void score_print_json(struct simulate_score *, const char *hash, bool direct);
 void score_release(struct simulate_score *);
 bool score_is_perfect(struct simulate_score *);

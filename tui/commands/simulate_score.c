@@ -82,6 +82,14 @@ void score_print(struct simulate_score *s)
     load_print(&s->load);
 }
 
+void score_print_summary(struct simulate_score *s)
+{
+    struct score_row all = all_rows(s);
+    printf("%ld games, %ld of them recorded right; of %ld incidents %ld were reported, %ld asked about, %ld missed; "
+           "%ld were invented\n",
+           s->games.made, s->games.right, all.made, all.right + all.wrong, all.asked, all.missed, all.invented);
+}
+
 static void print_members(struct score_row *r)
 {
     printf("\"made\":%ld,\"right\":%ld,\"asked\":%ld,\"wrong\":%ld,\"missed\":%ld,\"invented\":%ld", r->made, r->right,

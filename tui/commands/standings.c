@@ -219,11 +219,12 @@ const struct command command_standings = {
     .usage = "EVENT.ini|NAME.flagfall [OPTION]...",
     .options = options,
     .notes =
-        "Tie-breaks are those of FIDE C.07: BH, BH-C1, BH-C2, BH-M1, BH-M2, AOB, SB, SB-C1, KS, DE, WIN, WON, BPG,\n"
-        "BWG, PS, PS-C1, ARO, ARO-C1; tie-breaks = in [event] says which, and in which order. Where nothing is\n"
-        "said: " TIE_BREAKS_USUAL ". Unplayed rounds count by Article 16 (March 2026); where everybody\n"
-        "meets everybody they count as played. Teams come first where they meet: points of matches, points of the\n"
-        "boards by the event's weights, and the rulebook's own tie-break of teams, if it has one (IHSA T&C VIII-E).\n"
+        "Tie-breaks are those of FIDE C.07: BH, BH-C1, BH-C2, BH-M1, BH-M2, AOB, SB, SB-C1, KS, DE, WIN, WON, BPG, "
+        "BWG, PS, PS-C1, ARO, ARO-C1; tie-breaks = in [event] says which, and in which order. Where nothing is "
+        "said: " TIE_BREAKS_USUAL ".\n"
+        "Unplayed rounds count by Article 16 (March 2026); where everybody meets everybody they count as played.\n"
+        "Teams come first where they meet: points of matches, points of the boards by the event's weights, and the "
+        "rulebook's own tie-break of teams, if it has one (IHSA T&C VIII-E).\n"
         "Exit 2: a file that is wrong.",
     .run = run_standings,
     .apart_unless = "",

@@ -303,11 +303,10 @@ static int run_watch(int argc, char **argv)
 const struct command command_watch = {
     .name = "watch",
     .summary = "what happens in a hall, as plain lines, or on a screen for spectators",
-    .usage = "--plain [OPTION]... [EVENT.flagfall | LINES-FILE | PATH:DRIVER...]\n       flagfall watch --public "
-             "EVENT.flagfall",
+    .usage = "--plain [OPTION]... [EVENT.flagfall | LINES-FILE | PATH:DRIVER...] | --public EVENT.flagfall",
     .options = options,
-    .notes = "Without a file or ports it watches the simulated hall that runs (flagfall demo). A LINES-FILE has one "
-             "line for\n"
-             "each port: its path, its driver, the number of its first board, as in: /dev/ttyUSB0 dgt 12",
+    .notes = "Without a file or ports it watches the simulated hall that runs (flagfall demo).\n"
+             "A LINES-FILE has one line for each port: its path, its driver, the number of its first board, as "
+             "in: /dev/ttyUSB0 dgt 12",
     .run = run_watch,
 };

@@ -1,6 +1,7 @@
 #include "host/options.h"
 
 #include "host/command.h"
+#include "host/wrapped.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -176,6 +177,22 @@ int options_read(const struct command *c, int *argc, char **argv, void *settings
 
 /* --- telling ---------------------------------------------------------------------------------------------- */
 
+/* The help stands beside the option, or below it if there is no room. */
+static void print_option(const char *option, const char *help, FILE *out)
+{
+    enum { OPTION_AT = 2, HELP_AT = 28 };
+    int used = OPTION_AT + (int)strlen(option);
+    fprintf(out, "%*s", OPTION_AT, "");
+    if (used + 2 > HELP_AT) {
+        wrapped_print(out, OPTION_AT, OPTION_AT + 4, option);
+        used = 0;
+    } else {
+        fputs(option, out);
+    }
+    fprintf(out, "%*s", HELP_AT - used, "");
+    wrapped_print(out, HELP_AT, HELP_AT, help);
+}
+
 void options_print(const struct option_row *rows, FILE *out)
 {
     for (; rows && rows->name; rows++) {
@@ -184,6 +201,6 @@ void options_print(const struct option_row *rows, FILE *out)
             snprintf(letter, sizeof letter, "-%c, ", rows->letter);
         snprintf(left, sizeof left, "%s--%s%s%s", letter, rows->name, rows->argument ? " " : "",
                  rows->argument ? rows->argument : "");
-        fprintf(out, strlen(left) > 24 ? "  %s\n  %24s  %s\n" : "  %-24s%s  %s\n", left, "", rows->help);
+        print_option(left, rows->help, out);
     }
 }
