@@ -201,9 +201,7 @@ static bool is_of_this_log(const struct broadcast *b, struct error *why)
 /* Only one process writes there, from one log: an old copy would show again what was corrected in the other. */
 static bool hold_folder(struct broadcast *b, struct error *why)
 {
-    if (b->is_held)
-        return true;
-    b->is_held = broadcast_lock_folder(&b->lock, b->folder, b->path, why) && is_of_this_log(b, why);
+    b->is_held = b->is_held || (broadcast_lock_folder(&b->lock, b->folder, b->path, why) && is_of_this_log(b, why));
     b->is_refused = !b->is_held;
     return b->is_held;
 }
