@@ -63,8 +63,8 @@ static bool is_appealed(const struct appeal *list, int count, int ruling)
 
 static void put_row(struct appeals_screen *s, int round, int appeal, int ruling)
 {
+    assert(s->count >= 0 && s->count < DOCKET_ROWS && "no more are listed");
     struct appeal_row *r = &s->rows[s->count];
-    assert(s->count >= 0 && s->count <= DOCKET_ROWS && "no more are listed");
     if (s->count == DOCKET_ROWS)
         return;
     if (r->round != round || r->appeal != appeal || r->ruling != ruling)
