@@ -64,10 +64,10 @@ static bool is_appealed(const struct appeal *list, int count, int ruling)
 
 static void put_row(struct appeals_screen *s, int round, int appeal, int ruling)
 {
-    struct appeal_row *r = &s->rows[s->count];
     assert(s->count >= 0 && s->count <= DOCKET_ROWS && "no more are listed");
     if (s->count == DOCKET_ROWS)
         return;
+    struct appeal_row *r = &s->rows[s->count];
     if (r->round != round || r->appeal != appeal || r->ruling != ruling)
         *r = (struct appeal_row){.round = round, .appeal = appeal, .ruling = ruling};
     s->count++;

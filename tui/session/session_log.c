@@ -48,8 +48,7 @@ static void notice_damage(struct session *s)
         session_notice(s, "The log's file was shorter than it says; its -wal file had the rest, so nothing is lost. A "
                           "crash can do that; if there was none, another program cut it.");
     if (s->log && log_gone(s->log))
-        session_notice(s,
-                       "%s: the log's -wal file was cut or deleted, or an older copy was put in its place.",
+        session_notice(s, "%s: the log's -wal file was cut or deleted, or an older copy was put in its place.",
                        loss_words_shown(log_gone(s->log), words));
     if (s->log && log_mark_is_doubtful(s->log))
         session_notice(s, "The file beside the log that says which entry was saved last was damaged, or another log's: "
