@@ -80,6 +80,7 @@ bool wire_split(struct wire_packet *p, size_t length)
 
 bool wire_is(const struct wire_packet *p, const char *first, int least_words)
 {
+    assert(least_words > 0 && "a packet says something");
     return p->count >= least_words && !strcmp(p->words[0], first);
 }
 

@@ -1,5 +1,6 @@
 #include "bench/bench.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* clang-format off */
@@ -60,6 +61,7 @@ static const char *verdict(const struct bench_row *r, const struct bench_figure 
 
 static int write_number(char *out, size_t room, double n, const char *unit)
 {
+    assert(room > 0 && n >= 0 && "nothing takes less than no time");
     int decimals = n < 10 ? 2 : n < 100 ? 1 : 0;
     return snprintf(out, room, "%.*f %s", decimals, n, unit);
 }

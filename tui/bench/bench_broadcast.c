@@ -11,6 +11,7 @@
 #include "public/public_pgn.h"
 #include "sim/games.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,6 +19,7 @@ enum { BOARDS = 200, RUNS = 20 };
 
 static void fill_game(struct public_game *g, const struct sim_game *from, int board)
 {
+    assert(board > 0 && from->plies >= 0 && "a game of the hall");
     enum { BASE_S = 5400, SPENT_S = 40 };
     *g = (struct public_game){.board = board, .count = from->plies, .result = RESULT_OPEN};
     for (int side = 0; side < 2; side++) {

@@ -11,6 +11,7 @@
 #include "line.h"
 #include "sim/ptys.h"
 
+#include <assert.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -128,6 +129,7 @@ static const struct line_listener listener = {.reading = on_reading, .bytes = on
 
 static double percentile_ms(const struct served_hall *h, int of_hundred)
 {
+    assert(of_hundred > 0 && of_hundred <= 100 && "a part of a hundred");
     uint64_t sum = 0, so_far = 0;
     for (int i = 0; i < BUCKETS; i++)
         sum += h->latencies[i];
@@ -148,6 +150,7 @@ static void listen_for(struct served_hall *h, int ms)
 
 static bool open_hall(struct served_hall *h, int boards)
 {
+    assert(boards > 0 && "a hall has boards");
     char games[1280];
     struct ptys_settings s = {.hall = {.boards = boards, .seed = 5, .rate = 1, .at_once = true},
                               .speed = 1,

@@ -10,6 +10,7 @@
 #include "sim/faults.h"
 #include "sim/wired.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -28,6 +29,7 @@ struct keeper {
 static void keep(void *self, int line, const struct reading *r)
 {
     struct keeper *k = self;
+    assert(k->count >= 0 && k->count <= READINGS_MAX && "no more are kept");
     if (k->count < READINGS_MAX)
         k->list[k->count++] = (struct kept_reading){line + 1, *r};
 }
@@ -50,6 +52,7 @@ static void count_entry(void *self, const struct entry *e)
 
 static struct hall *new_hall(int boards, long *entries)
 {
+    assert(boards > 0 && boards <= MOST_BOARDS && "each has a seat");
     static struct hall_seat seats[MOST_BOARDS];
     struct hall_listener listener = {count_entry, entries};
     struct hall_settings s = {.round = 1,

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "host/printed.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -68,6 +69,7 @@ static void write_all(int fd, const char *words, size_t length)
 /* Until it ends, keys that interrupt are meant for the pager. Returns its status, as a shell reports it. */
 static int hand_over(pid_t pager, int fd, const struct text *words)
 {
+    assert(pager > 0 && fd >= 0 && "it runs, and reads");
     static const int left_alone[] = {SIGPIPE, SIGINT, SIGQUIT};
     enum { COUNT = sizeof left_alone / sizeof *left_alone };
     struct sigaction before[COUNT], ignored = {.sa_handler = SIG_IGN};

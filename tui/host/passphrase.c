@@ -2,6 +2,7 @@
 
 #include "base/printable.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <sodium.h>
@@ -31,6 +32,7 @@ bool passphrase_is(const char *hash, const char *passphrase)
 /* Byte by byte: what comes behind the line is left for others to read. */
 static bool read_line(int from, char out[PASSPHRASE_MAX], struct error *why)
 {
+    assert(from >= 0 && "it is open");
     struct pollfd there = {.fd = from, .events = POLLIN};
     size_t length = 0;
     ssize_t n = 0;

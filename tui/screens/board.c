@@ -13,6 +13,7 @@
 #include "widgets/glance.h"
 #include "widgets/moves.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ static struct board_screen *looked_at(struct board_screen *s, const struct hall_
 
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, msec now)
 {
+    assert((side == WHITE || side == BLACK) && "a player of the game");
     enum { TIME_COLUMNS = 9 };
     const struct hall_player *p = board_player(b, side);
     char line[160], time[16];

@@ -10,6 +10,7 @@
 #include "report/precedents/precedents.h"
 #include "session/session.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <stdio.h>
 #include <string.h>
@@ -89,6 +90,7 @@ static void read_on(evutil_socket_t fd, short what, void *self)
 
 void case_page_open(struct console *c, struct case_page *p, int ruling)
 {
+    assert(ruling > 0 && "a decision has its number");
     struct error why;
     case_page_release(p);
     *p = (struct case_page){.console = c, .ruling = ruling};

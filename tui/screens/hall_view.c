@@ -52,6 +52,7 @@ static void lay_tiles(struct hall_view *v, struct area a, const int *groups, int
     enum { WIDEST = 26 };
     int columns, rows;
     for (int i = 0; hall_tile_size(i, &columns, &rows); i++) {
+        assert(columns > 0 && rows > 0 && "a tile has a size");
         int beside = (a.columns + 1) / columns, wide = beside > 0 ? (a.columns + 1) / beside : columns;
         bool smallest = columns == hall_place(LEVEL_TILES)->columns;
         wide = smallest && wide > WIDEST ? WIDEST : wide > columns + columns / 4 ? columns + columns / 4 : wide;

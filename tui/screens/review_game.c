@@ -37,6 +37,7 @@ static struct review_game *state_of(struct console *c)
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side,
                         const struct story_moment *m)
 {
+    assert((side == WHITE || side == BLACK) && "a player of the game");
     enum { TIME_COLUMNS = 9 };
     const struct hall_player *p = board_player(b, side);
     bool moves = m->game->now.turn == side;
