@@ -19,9 +19,17 @@ expect() {
 }
 says() { grep -qF -- "$1" out || wrong "$ran says: $1"; }
 warns() { grep -qF -- "$1" err || wrong "$ran complains: $1"; }
+silent() { ! grep -qF -- "$1" out || wrong "$ran says: $1"; } # no line of it has that
 is_silent() { [ ! -s out ] || wrong "$ran prints nothing"; }
 one_complaint() {
     [ "$(wc -l <err)" -eq 1 ] && grep -q '^flagfall: ' err || wrong "$ran complains in one line of its own"
+}
+
+# lines TYPED...: each a line that is typed into the line mode of $event by $who, in a console of its own
+event=club.ini who=AB
+lines() {
+    ran="$event, typed: $*"
+    printf '%s\n' "$@" | "$FLAGFALL" "$event" --line --who "$who" >out 2>err || wrong "it ends well: $(cat err)"
 }
 
 # spoil FILE OFFSET: one byte becomes another, whatever it was

@@ -31,9 +31,7 @@ folder = $PWD/disk/public
 [round 1]
 1 = 1 - 2
 INI
-lines() { # each argument a line
-    printf '%s\n' "$@" | "$FLAGFALL" open.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-}
+event=open.ini
 fill() { # until nothing more has room
     dd if=/dev/zero of=disk/fill bs=1k >/dev/null 2>&1
     dd if=/dev/zero of=disk/fill-2 bs=1 count=4096 >/dev/null 2>&1

@@ -36,12 +36,12 @@ $1
 EOF
 }
 lines_by() { # WHO FILE, then each argument a line
-    who=$1 file=$2
+    who=$1 event=$2
     shift 2
-    ran="$file by $who: $*"
-    printf '%s\n' "$@" | "$FLAGFALL" "$file" --line --who "$who" >out 2>err || wrong "it ends well: $(cat err)"
+    lines "$@"
+    who=AB event=open.ini
 }
-lines() { lines_by AB open.ini "$@"; }
+event=open.ini
 
 event '' >open.ini
 lines 'begin round' '3 1'

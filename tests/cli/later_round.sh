@@ -21,11 +21,9 @@ AB = Anna Berg | head
 END
 printf 'round,board,white_no,black_no\n2,1,2,1\n' >wrong.csv
 printf 'round,board,white_no,black_no\n2,1,2,3\n' >right.csv
-{
-    printf '%s\n' 'begin round' 'bye 1 half' 'player 1' 'pairings wrong.csv' 'player 1' \
-        'pairings yes wrong.csv' 'player 1' 'pairings yes right.csv' 'player 1'
-} >typed
-expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+event=open.ini
+lines 'begin round' 'bye 1 half' 'player 1' 'pairings wrong.csv' 'player 1' \
+    'pairings yes wrong.csv' 'player 1' 'pairings yes right.csv' 'player 1'
 says 'and is paired in the file: the bye goes'
 [ "$(grep -c 'Round 2: half-point bye' out)" = 2 ] || wrong 'the bye is told of while it is there'
 tail -3 out | grep -q 'Round 2: not paired yet' || wrong 'the last file does not have the player'
@@ -37,8 +35,7 @@ expect 0 "$FLAGFALL" log show open.flagfall
 says 'the pairings of wrong.csv were imported, without the half-point bye of Aalto, Veera in round 2'
 
 # said beforehand, yes passes nothing over: what is doubtful stands right before what was done
-printf '%s\n' 'pairings yes wrong.csv' 'pairings yes right.csv' >typed
-expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+lines 'pairings yes wrong.csv' 'pairings yes right.csv'
 grep -E '^(This may|Look: wrong|Imported|Look: right)' out | cut -c1-11 | tr '\n' '|' |
     grep -qx 'This may no|Look: wrong|Imported. R|This may no|Look: right|Imported. R|' || wrong 'each is said first'
 
@@ -56,8 +53,7 @@ cp kept.csv wrong.csv
 [ "$(grep -c '^Imported' out)" = 1 ] || wrong 'and then does it'
 
 # a bye that goes, or in whose place another one comes, is named where that is said, and in the log
-printf '%s\n' 'bye 2 zero 3' 'bye 2 half 3' 'no-bye 2 3' 'bye 4 half 3' 'withdraw 4' >typed
-expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+lines 'bye 2 zero 3' 'bye 2 half 3' 'no-bye 2 3' 'bye 4 half 3' 'withdraw 4'
 says 'Brandt, Jonas (2) gets a half-point bye in round 3, instead of the zero-point bye.'
 says 'Brandt, Jonas (2) plays in round 3 after all, without the half-point bye.'
 says 'instead of the half-point bye in round 3.'
@@ -66,16 +62,14 @@ says 'Brandt, Jonas (2) plays in round 3 after all, without the half-point bye'
 
 # a result that was entered is not changed by a file, and one that is another is told of
 printf 'round,board,white_no,black_no,result\n1,1,1,3,0-1\n1,2,4,2,\n' >results.csv
-printf '%s\n' '1 1' 'pairings results.csv' 'pairings yes results.csv' 'board 1' >typed
-expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+lines '1 1' 'pairings results.csv' 'pairings yes results.csv' 'board 1'
 says 'Look: Board 1 has 1-0, the file says 0-1: 1-0 stays.'
 [ "$(grep -c '^Imported' out)" = 1 ] || wrong 'only what was said yes to is imported'
 
 # a row does not take a board with entries, and nobody comes in whom nobody knows
 printf 'round,board,white_no,black_no\n1,1,4,2\n' >other.csv
 printf 'round,board,white,black\n2,1,"Dahl, Peder","Nordin, Ebba"\n' >new.csv
-printf '%s\n' 'pairings other.csv' 'pairings new.csv' 'board 1' 'player nordin' >typed
-expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
+lines 'pairings other.csv' 'pairings new.csv' 'board 1' 'player nordin'
 says 'Look: Board 1 stays Aalto, Veera - Castellanos, Rut, who have entries there'
 says 'Nothing is imported yet. To do it, say pairings yes other.csv.'
 says 'Look: new.csv:2: Nordin, Ebba is new, as player 5.'
@@ -85,7 +79,7 @@ grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of th
 
 # several players of one name are all named, and nobody is taken for another
 sed 's/Aalto, Veera/Müller, Veera/; s/Brandt, Jonas/Müller, Jonas/; s/Dahl, Peder/Müller, Peder/' open.ini >same.ini
-printf '%s\n' 'player mü' >typed
-expect 0 sh -c '"$FLAGFALL" same.ini --line --who AB <typed'
+event=same.ini
+lines 'player mü'
 says 'several have that name: Müller, Veera (1); Müller, Jonas (2); Müller, Peder (4).'
 exit 0

@@ -5,10 +5,6 @@ screens=$(cd "$(dirname "$0")/../screens" && pwd)
 
 export XDG_STATE_HOME="$PWD/state"
 cp "$screens/club.ini" .
-lines() { # each argument a line
-    printf '%s\n' "$@" | "$FLAGFALL" club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-    ran="--line $1"
-}
 
 lines status begin '1 1' '2 5' '2 0' '2 0 misread' '17 1' '3 +' '4 x' nonsense
 says 'Round 1 has not begun.'
@@ -185,8 +181,9 @@ printf '[players]\n1 = A\n2 = B\n3 = C\n4 = D\n[round 1]\n1 = 1 - 2\n2 = 3 - 4\n
 supervised() { # how often it is asked; each further argument a line
     often=$1
     shift
-    printf '%s\n' "$@" | "$FLAGFALL" blitz.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-    ran="--line $1"
+    event=blitz.ini
+    lines "$@"
+    event=club.ini
     [ "$(grep -c 'Is the event supervised' out)" -eq "$often" ] || wrong "asked $often times: $(cat out)"
 }
 supervised 1 begin 'incident 1 Illegal move' 1 1 1 yes 'incident 2 Illegal move' 1 1 drop

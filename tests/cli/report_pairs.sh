@@ -7,7 +7,7 @@ export XDG_STATE_HOME="$PWD/state"
 hall() { # each argument a line
     rm -rf state club.flagfall*
     cp "$screens/club.ini" .
-    printf '%s\n' "$@" | "$FLAGFALL" club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+    lines "$@"
     expect 0 "$FLAGFALL" report club.flagfall
 }
 not_there() { grep -q "$1" out && wrong "$1 is not in the report"; }

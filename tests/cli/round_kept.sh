@@ -6,13 +6,6 @@ screens=$(cd "$(dirname "$0")/../screens" && pwd)
 
 export XDG_STATE_HOME="$PWD/state"
 sed 's/^rounds = 1/rounds = 3/' "$screens/club.ini" >club.ini
-lines() { # each argument a line
-    printf '%s\n' "$@" | "$FLAGFALL" club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-    ran="--line $1"
-}
-silent() { # no line of the output has it
-    ! grep -qF "$1" out || wrong "it says: $1"
-}
 
 # Rows taken out, players exchanged, a result written down: on opening nothing of it is believed, and all of it is said.
 lines begin '1 1' '2 0' '3 5'

@@ -57,10 +57,7 @@ AB = Anna Berg | head
 11 = 1 - 2
 12 = 3 - 4
 EOF
-lines() { # each argument a line, in a console of its own
-    printf '%s\n' "$@" | "$FLAGFALL" hall.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-    ran="--line $1"
-}
+event=hall.ini
 pairings() { # ROUND WHITE-BLACK...
     round=$1 board=0
     shift

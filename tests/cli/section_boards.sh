@@ -44,10 +44,7 @@ AB = Anna Berg | head
 31 = 1 - 2
 32 = 3 - 4
 EOF
-lines() { # each argument a line, in a console of its own
-    printf '%s\n' "$@" | "$FLAGFALL" hall.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-    ran="--line $*"
-}
+event=hall.ini
 pairs() { # FILE ROUND BOARD,WHITE,BLACK...
     file=$1 round=$2
     shift 2
