@@ -119,7 +119,7 @@ static void a_file_of_another_user_holds_nothing_up(void **state)
     FILE *f = fopen(beside, "w");
     assert_non_null(f);
     assert_int_equal(fchown(fileno(f), ANOTHER, ANOTHER), 0);
-    assert_int_equal(flock(fileno(f), LOCK_EX), 0);
+    assert_int_equal(flock(fileno(f), LOCK_EX | LOCK_NB), 0);
     assert_true(broadcast_lock_take(&l, log, &why));
     assert_true(l.beside.fd < 0 && l.by_inode.fd >= 0);
     is_held(log, "is broadcast already"); /* by the other lock */

@@ -135,6 +135,7 @@ static void give_back(struct broadcast_locked *l)
 
 bool broadcast_lock_take(struct broadcast_lock *l, const char *log, struct error *why)
 {
+    *l = BROADCAST_UNLOCKED;
     if (!take_beside(&l->beside, log, why))
         return false;
     if (take_by_inode(&l->by_inode, log, why))
