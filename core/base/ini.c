@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { INI_FAULTS_MAX = 50, PIECE_ENTRIES = 100 };
+enum { PIECE_ENTRIES = 100 };
 
 static int say_nothing(const char *format, ...)
 {
@@ -116,17 +116,20 @@ void ini_release(struct ini *ini)
     ini_scan_release(&ini->scan);
 }
 
-static bool blank_line(char *text, size_t length, int line)
+/* Its line end stays, so that the lines below keep their numbers. */
+static bool empty_line(char *text, size_t *length, int line)
 {
-    char *at = text, *end = text + length;
+    char *at = text, *end = text + *length;
     for (; at && line > 1; line--) {
         at = memchr(at, '\n', (size_t)(end - at));
         at = at ? at + 1 : NULL;
     }
     if (!at || line < 1)
         return false;
-    for (; at < end && *at != '\n'; at++)
-        *at = ' ';
+    char *rest = memchr(at, '\n', (size_t)(end - at));
+    rest = rest ? rest : end;
+    memmove(at, rest, (size_t)(end - rest));
+    *length -= (size_t)(rest - at);
     return true;
 }
 
@@ -138,7 +141,7 @@ bool ini_read_rest(struct ini *ini, char *text, size_t length, const char *file,
             return true;
         tell(self, &why);
         const char *colon = strrchr(why.where, ':');
-        if (!colon || !blank_line(text, length, atoi(colon + 1)))
+        if (!colon || !empty_line(text, &length, atoi(colon + 1)))
             return false;
     }
     return false;

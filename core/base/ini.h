@@ -20,8 +20,10 @@ struct ini {
 bool ini_read(struct ini *, const char *text, size_t length, const char *file, struct error *why);
 void ini_release(struct ini *);
 
-/* For callers that would rather lose a line than the file: each line that cannot be read is reported and blanked out in
- * `text`, and the rest is read. False if nothing could be read. */
+/* For callers that would rather lose a line than the file: each line that cannot be read is reported and taken out of
+ * `text`, and the rest is read; at most so many.
+ * False if nothing could be read. */
+enum { INI_FAULTS_MAX = 50 };
 typedef void ini_fault_fn(void *self, const struct error *);
 bool ini_read_rest(struct ini *, char *text, size_t length, const char *file, ini_fault_fn *, void *self);
 

@@ -151,7 +151,7 @@ struct chess_event {
     char zone[64]; /* of its times of day, "Europe/Berlin"; "": the machine's */
     day first_day, last_day;
     char rulebook[64];                        /* "fide-2023"                                 */
-    int rulebook_line;                        /* of it in the file; 0: not given there       */
+    int rulebook_line, zone_line, tie_breaks_line; /* of them in the file; 0: not given there */
     struct event_choices variations, answers; /* of that rulebook               */
     struct event_choices settings; /* "display.density": overrides flagfall.ini for this event */
     enum event_phase phase;        /* what the control makes it, if it is not given */

@@ -98,7 +98,7 @@ const struct event_field *event_field_named(const struct event_field *fields, co
 
 static bool bad(const struct event_field *f, struct error *why, const char *value, const char *remedy)
 {
-    return failf(why, "", remedy, "%s = %.60s cannot be", f->key, value);
+    return failf(why, "", remedy, "%s = %.60s is not valid", f->key, value);
 }
 
 static bool read_text(const struct event_field *f, void *at, const char *value, struct error *why)

@@ -1,8 +1,10 @@
 /* Reads an event file section by section; each kind of section has a row with its reader. */
 #include "base/ini.h"
+#include "base/nearest.h"
 #include "base/text.h"
 #include "event/broadcast.h"
 #include "event/event_file.h"
+#include "event/event_reading.h"
 #include "event/lichess.h"
 #include "event/people_row.h"
 #include "event/room.h"
@@ -13,13 +15,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct reading_file {
-    struct chess_event *event;
-    const struct ini *ini;
-    struct error *why;
-    ini_fault_fn *tell; /* NULL if the first fault ends the reading */
-    void *teller;
-};
+enum { FIELDS_MAX = 30 };
 
 /* After a fault: whether to go on, to find more. */
 static bool goes_on(struct reading_file *r)
@@ -29,20 +25,34 @@ static bool goes_on(struct reading_file *r)
     return r->tell != NULL;
 }
 
-#define bad_line(r, line, remedy, ...) ini_fail(&(r)->ini->scan, line, (r)->why, remedy, __VA_ARGS__)
-
 /* The complaints of field_read() and people.h about a value, with its line. */
 static bool pass_on(struct reading_file *r, int line, const struct error *inside)
 {
     return bad_line(r, line, inside->remedy, "%s", inside->what);
 }
 
+/* What may have been meant or, if nothing is like it, what there is; a list that is too long ends with a whole word. */
+static const char *known_words(const char *text, const char *const *words, bool in_brackets, char *out, size_t room)
+{
+    const char *meant = nearest_word(text, words);
+    size_t n = (size_t)(meant ? snprintf(out, room, "did you mean %s%s%s?", in_brackets ? "[" : "", meant,
+                                         in_brackets ? "]" : "")
+                              : snprintf(out, room, "there are: "));
+    for (; !meant && *words && n + strlen(*words) + sizeof ", ..." < room; words++)
+        n += (size_t)snprintf(out + n, room - n, "%s%s", *words, words[1] ? ", " : "");
+    if (!meant && *words)
+        snprintf(out + n, room - n, "...");
+    return out;
+}
+
 static bool unknown_key(struct reading_file *r, const struct ini_entry *e, const struct event_field *fields)
 {
-    char remedy[160] = "there are: ";
-    for (size_t n = strlen(remedy); fields->key && n < sizeof remedy; fields++)
-        n += (size_t)snprintf(remedy + n, sizeof remedy - n, "%s%s", fields->key, fields[1].key ? ", " : "");
-    return bad_line(r, e->line, remedy, "%.40s is not known in [%.40s]", e->key, e->section);
+    const char *keys[FIELDS_MAX + 1] = {NULL};
+    char remedy[sizeof r->why->remedy];
+    for (size_t i = 0; i < FIELDS_MAX && fields[i].key; i++)
+        keys[i] = fields[i].key;
+    return bad_line(r, e->line, known_words(e->key, keys, false, remedy, sizeof remedy),
+                    "%.40s is not known in [%.40s]", e->key, e->section);
 }
 
 static bool take_field(struct reading_file *r, const struct ini_entry *e, const struct event_field *fields, void *into)
@@ -70,6 +80,10 @@ static bool read_event(struct reading_file *r, const struct ini_section *s, cons
     (void)s;
     if (!strcasecmp(e->key, "rulebook"))
         r->event->rulebook_line = e->line;
+    if (!strcasecmp(e->key, "zone"))
+        r->event->zone_line = e->line;
+    if (!strcasecmp(e->key, "tie-breaks"))
+        r->event->tie_breaks_line = e->line;
     return take_field(r, e, event_fields, r->event);
 }
 
@@ -90,7 +104,7 @@ static bool read_variation(struct reading_file *r, const struct ini_section *s, 
 {
     (void)s;
     if (strcasecmp(e->value, "yes") != 0 && strcasecmp(e->value, "no") != 0)
-        return bad_line(r, e->line, "write yes or no", "%.40s = %.60s cannot be", e->key, e->value);
+        return bad_line(r, e->line, "write yes or no", "%.40s = %.60s is not valid", e->key, e->value);
     return take_choice(r, e, &r->event->variations);
 }
 
@@ -226,10 +240,10 @@ static bool read_broadcast(struct reading_file *r, const struct ini_section *s, 
         return lichess_read_row(&r->event->broadcast, e->key, e->value, &inside) || pass_on(r, e->line, &inside);
     return take_field(r, e, broadcast_fields, &r->event->broadcast) &&
            (broadcast_folder_is_good(r->event->broadcast.folder) ||
-            bad_line(r, e->line, "name a folder for spectators alone, as public", "%.40s = %.60s cannot be", e->key,
+            bad_line(r, e->line, "name a folder for spectators alone, as public", "%.40s = %.60s is not valid", e->key,
                      e->value)) &&
            (broadcast_boards_are_good(r->event->broadcast.boards) ||
-            bad_line(r, e->line, "write boards and ranges, as in 1-40, 51-60", "%.40s = %.60s cannot be", e->key,
+            bad_line(r, e->line, "write boards and ranges, as in 1-40, 51-60", "%.40s = %.60s is not valid", e->key,
                      e->value));
 }
 
@@ -245,7 +259,7 @@ static bool read_part(struct reading_file *r, const struct ini_section *s, const
     struct event_part *p = good ? event_add_part(r->event, first, last) : NULL;
     if (!p)
         return bad_line(r, e->line, "write 41-60 = NAME | FILE, each board once, for at most 15 sections",
-                        good ? "the boards %.40s are in a section already" : "%.40s are no boards", e->key);
+                        good ? "the boards %.40s are in a section already" : "%.40s does not name boards", e->key);
     p->line = e->line;
     return section_row_read(e->value, p, &inside) || pass_on(r, e->line, &inside);
 }
@@ -254,7 +268,7 @@ static bool read_part(struct reading_file *r, const struct ini_section *s, const
 
 static bool knows_player(struct reading_file *r, const struct ini_entry *e, int number)
 {
-    return event_player(r->event, number) ||
+    return event_player(r->event, number) || r->players_lost ||
            bad_line(r, e->line, "list the player in [players]", "there is no player %d", number);
 }
 
@@ -272,7 +286,7 @@ static bool read_byes(struct reading_file *r, struct round *round, const struct 
         char *end;
         long number = isdigit((unsigned char)*at) ? strtol(at, &end, 10) : -1;
         if (number < 1 || number > PLAYERS_MAX)
-            return bad_line(r, e->line, "write players' numbers, as in 4 12 31", "%.40s = %.60s cannot be", e->key,
+            return bad_line(r, e->line, "write players' numbers, as in 4 12 31", "%.40s = %.60s is not valid", e->key,
                             e->value);
         if (!knows_player(r, e, (int)number))
             return false;
@@ -292,12 +306,12 @@ static bool read_pairing(struct reading_file *r, struct round *round, const stru
     int white, black, end = 0, board = plain_number(e->key);
     char white_result = 0, black_result = 0;
     if (sscanf(e->value, "%5d - %5d%n", &white, &black, &end) != 2 || !isdigit((unsigned char)*e->value))
-        return bad_line(r, e->line, "write players' numbers, as in 3 - 14 or 3 - 14 : 1-0", "%.40s = %.60s cannot be",
-                        e->key, e->value);
+        return bad_line(r, e->line, "write players' numbers, as in 3 - 14 or 3 - 14 : 1-0",
+                        "%.40s = %.60s is not valid", e->key, e->value);
     const char *rest = e->value + end + strspn(e->value + end, " ");
     if (*rest && (*rest != ':' || !pairing_read_result(rest + 1 + strspn(rest + 1, " "), &white_result, &black_result)))
-        return bad_line(r, e->line, "write it as : 1-0, 0-1, 1/2-1/2, +/-, -/+, -/- or *", "%.60s is not a result",
-                        rest);
+        return bad_line(r, e->line, "write 1-0, 0-1, 1/2-1/2, +/-, -/+, -/- or *, after a colon",
+                        "%.60s is not a result", rest + strspn(rest, ": "));
     if (!knows_player(r, e, white) || !knows_player(r, e, black))
         return false;
     if (white == black)
@@ -389,11 +403,13 @@ static bool section_is_known(struct reading_file *r, const struct ini_section *s
     for (size_t k = 0; k < sizeof section_rows / sizeof *section_rows; k++)
         if (is_of(s, &section_rows[k]))
             return true;
-    return bad_line(
-        r, s->line,
-        "there are: event, variations, answers, settings, scoring, arbiters, teams, players, boards N, devices, "
-        "room, round N, sections, broadcast, kept, source",
-        "section [%.40s] is not known", s->name);
+    static const char *const names[] = {"event",    "players",    "round 1",  "devices",   "arbiters",
+                                        "boards 1", "variations", "answers",  "settings",  "scoring",
+                                        "teams",    "room",       "sections", "broadcast", NULL};
+    char remedy[sizeof r->why->remedy];
+    r->players_lost = true;
+    return bad_line(r, s->line, known_words(s->name, names, true, remedy, sizeof remedy),
+                    "section [%.40s] is not known", s->name);
 }
 
 static bool sections_are_known(struct reading_file *r)
@@ -402,91 +418,6 @@ static bool sections_are_known(struct reading_file *r)
     for (size_t i = 0; i < scan->section_count; i++)
         if (!section_is_known(r, &scan->sections[i]) && !goes_on(r))
             return false;
-    return true;
-}
-
-static int line_of(struct reading_file *r, const char *key)
-{
-    const struct ini_entry *e = ini_scan_entry(&r->ini->scan, "event", key);
-    const struct ini_section *s = ini_scan_section(&r->ini->scan, "event");
-    return e ? e->line : s ? s->line : 1;
-}
-
-static bool is_given(struct reading_file *r, const char *key, const char *remedy)
-{
-    const char *value = ini_value(r->ini, "event", key);
-    return (value && *value) || bad_line(r, line_of(r, key), remedy, "[event] has no %s", key);
-}
-
-static bool part_of_round_is_free(struct reading_file *r, const struct event_part *part, const struct round *round)
-{
-    for (int i = 0; i < round->count; i++)
-        if (event_part_of(r->event, round->pairings[i].board) == part)
-            return bad_line(r, part->line, "put its pairings in the section's own file",
-                            "board %d belongs to the section %s, and round %d has a pair there",
-                            round->pairings[i].board, part->name, round->number);
-    return true;
-}
-
-/* No board is in two sections. */
-static bool parts_are_free(struct reading_file *r)
-{
-    const struct chess_event *e = r->event;
-    for (int i = 0; i < e->part_count; i++) {
-        const struct event_part *part = &e->parts[i];
-        for (int k = 0; k < e->rounds_known; k++)
-            if (!part_of_round_is_free(r, part, &e->rounds[k]))
-                return false;
-        for (int k = 0; k < e->device_count; k++)
-            if (e->devices[k].first_board <= part->last && part->first <= e->devices[k].last_board)
-                return bad_line(r, e->devices[k].line, "put it in the section's own file",
-                                "its boards belong to the section %s", part->name);
-    }
-    return true;
-}
-
-static bool boards_begin_there(struct reading_file *r)
-{
-    const struct chess_event *e = r->event;
-    for (int k = 0; k < e->rounds_known; k++)
-        for (int i = 0; i < e->rounds[k].count; i++) {
-            int board = e->rounds[k].pairings[i].board;
-            if (board && board < e->first_board)
-                return bad_line(r, line_of(r, "first-board"), "correct the number",
-                                "board %d is used in round %d, but first-board = %d", board, e->rounds[k].number,
-                                e->first_board);
-        }
-    return true;
-}
-
-/* Checks that need several lines. */
-static bool is_consistent(struct reading_file *r)
-{
-    struct chess_event *e = r->event;
-    const char *boards = ini_value(r->ini, "event", "boards"), *rounds = ini_value(r->ini, "event", "rounds");
-    int most = event_highest_board(e);
-    if (!is_given(r, "name", "say what the event is called") ||
-        !is_given(r, "rulebook", "choose one: flagfall rulebook list") ||
-        !is_given(r, "control", "write it as in 90+30, 40/90 SD/30 inc/30 or G/60 d/5"))
-        return false;
-    if (e->last_day && e->last_day < e->first_day)
-        return bad_line(r, line_of(r, "end"), "correct one of them", "the event ends before it begins");
-    if (boards && *boards && e->boards < most)
-        return bad_line(r, line_of(r, "boards"), "correct the number", "board %d is used, but boards = %d", most,
-                        e->boards);
-    if (rounds && *rounds && atoi(rounds) < e->round_count)
-        return bad_line(r, line_of(r, "rounds"), "correct the number", "there is a round %d, but rounds = %s",
-                        e->round_count, rounds);
-    if (e->first_board && boards && *boards && e->boards < e->first_board)
-        return bad_line(r, line_of(r, "first-board"), "correct one of them", "the boards begin at %d, but boards = %d",
-                        e->first_board, e->boards);
-    if (!boards_begin_there(r) || !parts_are_free(r))
-        return false;
-    if (e->team_boards && e->scoring.weight_count && e->scoring.weight_count != e->team_boards)
-        return bad_line(r, line_of(r, "team-boards"), "give one weight for each board of a match",
-                        "%d weights for %d boards", e->scoring.weight_count, e->team_boards);
-    if (e->boards < most)
-        e->boards = most;
     return true;
 }
 
@@ -524,7 +455,7 @@ static bool fill(struct reading_file *r)
         if (!i)
             make_phase(r);
     }
-    if (!add_empty(r) || (!is_consistent(r) && !goes_on(r)))
+    if (!add_empty(r) || (!r->event_lost && !event_is_consistent(r) && !goes_on(r)))
         return false;
     return true;
 }
@@ -549,14 +480,47 @@ struct chess_event *event_read(const char *text, size_t length, const char *file
     return NULL;
 }
 
+/* Lines that are no INI, as they are reported. */
+struct lost_lines {
+    ini_fault_fn *tell;
+    void *teller;
+    int lines[INI_FAULTS_MAX];
+    int count;
+};
+
+static void note_lost(void *self, const struct error *why)
+{
+    struct lost_lines *lost = self;
+    const char *colon = strrchr(why->where, ':');
+    if (colon && lost->count < INI_FAULTS_MAX)
+        lost->lines[lost->count++] = atoi(colon + 1);
+    lost->tell(lost->teller, why);
+}
+
+static bool is_within(const struct ini_scan *scan, const char *section, int line)
+{
+    const struct ini_section *s = ini_scan_section(scan, section);
+    const struct ini_section *next = s && s + 1 < scan->sections + scan->section_count ? s + 1 : NULL;
+    return s && line > s->line && (!next || line < next->line);
+}
+
+static void note_section(struct reading_file *r, int line)
+{
+    r->event_lost = r->event_lost || is_within(&r->ini->scan, "event", line);
+    r->players_lost = r->players_lost || is_within(&r->ini->scan, "players", line);
+}
+
 void event_faults(char *text, size_t length, const char *file, ini_fault_fn *tell, void *self)
 {
     struct ini ini;
     struct error why;
-    if (!ini_read_rest(&ini, text, length, file, tell, self))
+    struct lost_lines lost = {.tell = tell, .teller = self};
+    if (!ini_read_rest(&ini, text, length, file, note_lost, &lost))
         return;
     struct chess_event *e = chess_event_new();
     struct reading_file r = {.event = e, .ini = &ini, .why = &why, .tell = tell, .teller = self};
+    for (int i = 0; i < lost.count; i++)
+        note_section(&r, lost.lines[i]);
     fill(&r);
     ini_release(&ini);
     chess_event_free(e);

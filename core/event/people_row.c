@@ -118,14 +118,16 @@ bool device_row_read(const char *row, struct device *d, struct error *why)
     if (!cut(row, 4, &r, why))
         return false;
     if (!*r.part[0] || !*r.part[1])
-        return fail(why, "", "a device needs a driver and an address", "write DRIVER | ADDRESS | from 1013 | recorded");
+        return fail(why, "", "a device needs a driver and an address",
+                    "write both, as in dgt | /dev/serial/by-id/NAME");
     for (int i = 2; i < 4; i++) {
         const char *part = r.part[i];
         if (!strcasecmp(part, "recorded"))
             d->recorded = true;
         else if (*part && (strncasecmp(part, "from ", 5) != 0 || !part[5] ||
                            !number_between(part + 5, 1, 99999, &d->first_address)))
-            return failf(why, "", "write DRIVER | ADDRESS | from 1013 | recorded", "%.60s cannot be", part);
+            return failf(why, "", "write DRIVER | ADDRESS, then recorded, or from 1013 on a bus",
+                         "%.60s is not valid here", part);
     }
     return COPY(r.part[0], d->driver, "the driver") && COPY(r.part[1], d->address, "the address");
 }

@@ -184,6 +184,8 @@ bool rulebook_setup(const struct rulebook *r, size_t index, struct setup_questio
     *out = (struct setup_question){.name = s->parameter, .text = s->text, .why = s->why, .cite = s->cite};
     out->value = value_unasked(r, s->parameter);
     out->choices = k ? k->values : NULL;
+    const struct variation *v = strncmp(out->name, "variation.", 10) ? NULL : rulebook_variation(r, out->name + 10);
+    out->label = v ? v->text : NULL;
     return true;
 }
 
@@ -510,8 +512,8 @@ static bool refuse_word(const struct parameter *p, const char *value, struct err
 {
     char words[160] = "";
     for (size_t i = 0, at = 0; p->choices[i] && at < sizeof words; i++)
-        at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", i ? ", " : "say one of: ", p->choices[i]);
-    return failf(why, p->name, words, "it cannot be %.60s", value);
+        at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", i ? ", " : "write one of: ", p->choices[i]);
+    return failf(why, p->name, words, "%.60s is not valid", value);
 }
 
 static bool parameter_accepts(const struct parameter *p, const char *value, struct error *why)
@@ -520,26 +522,31 @@ static bool parameter_accepts(const struct parameter *p, const char *value, stru
     if (p->choices)
         return words_have(p->choices, value) || refuse_word(p, value, why);
     if (!vocabulary_number(value, &n))
-        return fail(why, p->name, "has to be a number", "give a whole number");
+        return failf(why, p->name, "write a whole number", "%.60s is not a number", value);
     if (p->has_range && (n < p->least || n > p->most))
-        return failf(why, p->name, "stay within the range", "has to be from %lld to %lld", (long long)p->least,
-                     (long long)p->most);
+        return failf(why, p->name, "stay within the range", "%.60s is not from %lld to %lld", value,
+                     (long long)p->least, (long long)p->most);
     return true;
 }
 
 static void list_values(const struct fact_kind *k, char *out, size_t room)
 {
-    size_t used = (size_t)snprintf(out, room, "it can be: ");
+    size_t used = (size_t)snprintf(out, room, "write one of: ");
     for (size_t i = 0; i < k->value_count && used < room; i++)
         used += (size_t)snprintf(out + used, room - used, "%s%s", i ? ", " : "", k->values[i]);
     if (k->type == FACT_NUMBER)
-        snprintf(out, room, "give a whole number");
+        snprintf(out, room, "write a whole number");
 }
 
 bool rulebook_works_out(const struct rulebook *r, const char *fact, const struct facts *facts)
 {
     const struct fact_kind *k = vocabulary_find(&r->vocabulary, fact);
     return k && k->from && facts_find(facts, k->from);
+}
+
+bool rulebook_knows(const struct rulebook *r, const char *name)
+{
+    return vocabulary_find(&r->vocabulary, name) || rulebook_parameter(r, name);
 }
 
 bool rulebook_accepts(const struct rulebook *r, const char *name, const char *value, struct error *why)
@@ -550,13 +557,14 @@ bool rulebook_accepts(const struct rulebook *r, const char *name, const char *va
     if (p && (p->choices || p->has_range))
         return parameter_accepts(p, value, why);
     if (!strncmp(name, "variation.", 10) && !rulebook_variation(r, name + 10))
-        return fail(why, name, "the rulebook has no such variation", "flagfall rulebook show names those that it has");
+        return fail(why, name, "the rulebook has no such variation", "see: flagfall rulebook show");
     if (!strncmp(name, "variation.", 10))
-        return words_have((const char *const[]){"yes", "no", NULL}, value) || fail(why, name, "is yes or no", "");
+        return words_have((const char *const[]){"yes", "no", NULL}, value) ||
+               failf(why, name, "write yes or no", "%.60s is not valid", value);
     if (!k)
         return fail(why, name, "no fact of that name", "see config/rulebooks/facts.ini");
     if (fact_can_be(k, value) || (k->type == FACT_YESNO && !strcmp(value, "unknown")))
         return true;
     list_values(k, remedy, sizeof remedy);
-    return failf(why, name, remedy, "cannot be %.60s", value);
+    return failf(why, name, remedy, "%.60s is not valid", value);
 }

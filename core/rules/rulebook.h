@@ -68,6 +68,7 @@ bool rulebook_counts(const struct rulebook *, const char *script);
  * that name. */
 struct setup_question {
     const char *name, *text, *why, *cite; /* why may be NULL                                          */
+    const char *label;                    /* of a variation: what it says; NULL for others            */
     const char *value;                    /* the default; "" if it has to be answered */
     const char *const *choices;           /* ends with NULL; NULL for a number                         */
 };
@@ -103,6 +104,8 @@ const char *rulebook_event(const struct rulebook *, const char *key);
 
 /* True if the fact is worked out from another one, which is among these: stalemate from the position. */
 bool rulebook_works_out(const struct rulebook *, const char *fact, const struct facts *);
+
+bool rulebook_knows(const struct rulebook *, const char *name); /* it is a fact, a parameter or a variation of it */
 
 /* True if it is a fact, a parameter or a variation of the rulebook, and can have that value; else why. */
 bool rulebook_accepts(const struct rulebook *, const char *name, const char *value, struct error *);

@@ -192,7 +192,7 @@ done
 for folder in . .. ./ files/..; do
     event 0 | sed "s#^folder = .*#folder = $folder#" >dots.ini
     expect 2 "$FLAGFALL" event check dots.ini
-    warns "folder = $folder cannot be: name a folder for spectators alone, as public"
+    warns "folder = $folder is not valid: name a folder for spectators alone, as public"
 done
 mkdir papers
 echo secret >papers/letter.doc

@@ -19,7 +19,7 @@ expect 0 "$FLAGFALL" event new asked.ini --control 90 --answer variation.g3=yes 
 grep -q '^g3 = yes$' asked.ini || wrong 'a variation is switched on'
 grep -q '^device.penalty = milder$' asked.ini || wrong 'an answer is kept'
 grep -q '^default-time = 15' asked.ini || wrong 'the default time is the hall'"'"'s'
-grep -q '^;   draw.min_moves = 0 (9.1.1)$' asked.ini || wrong 'what was not answered stands beside its question'
+grep -qF ';   [answers] draw.min_moves = 0 (9.1.1)' asked.ini || wrong 'what was not answered has its question'
 grep -q 'variation.g3 =' asked.ini && wrong 'what was answered is not asked'
 expect 0 "$FLAGFALL" event check asked.ini
 expect 0 "$FLAGFALL" event new --rulebook ccca-2014 --control 90+30
@@ -28,7 +28,7 @@ says 'default-from = actual '
 grep -q 'variation.g3' out && wrong 'with an increment there is no quickplay finish'
 expect 2 "$FLAGFALL" event new --answer variation.g3=perhaps
 is_silent
-warns 'flagfall: variation.g3: is yes or no'
+warns 'flagfall: variation.g3: perhaps is not valid: write yes or no'
 expect 2 "$FLAGFALL" event new --answer moon=full
 warns 'flagfall: moon: no fact of that name'
 expect 2 "$FLAGFALL" event new --control 90+x
@@ -36,7 +36,7 @@ is_silent
 one_complaint
 warns 'flagfall: time control "90+x", character 4: a number is missing'
 expect 2 "$FLAGFALL" event new --rulebook fide-2032
-warns 'fide-2032 is not a rulebook: choose one: flagfall rulebook list'
+warns 'fide-2032 is not a rulebook: flagfall rulebook list shows the names'
 
 # what an event of the rulebook is like: a new one begins so, and one that differs is remarked upon
 expect 0 "$FLAGFALL" event new match.ini --rulebook ihsa-2014
@@ -69,11 +69,11 @@ grep -q note out && wrong 'by hand all of it works'
 printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\n[devices]\n1 = dgtt | /dev/x\n' >bad.ini
 expect 2 "$FLAGFALL" event check bad.ini club.ini
 one_complaint
-warns 'flagfall: bad.ini:6: dgtt is not a driver: choose one: flagfall devices'
+warns 'flagfall: bad.ini:6: dgtt is not a driver: did you mean dgt? flagfall devices lists the drivers'
 says 'club.ini: New event, FIDE Laws of Chess 2023, 3+2 (blitz)'
 printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\n[settings]\ndisplay.density = huge\n' >bad.ini
 expect 2 "$FLAGFALL" event check bad.ini
-warns 'flagfall: bad.ini:6: display.density = huge cannot be: it can be: auto tile line cell'
+warns 'flagfall: bad.ini:6: display.density = huge is not valid: write one of: auto tile line cell'
 printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nname = Y\n' >bad.ini
 expect 2 "$FLAGFALL" event check bad.ini
 warns 'flagfall: bad.ini:5: name is already in line 2: keep one of the two'
@@ -85,7 +85,7 @@ is_silent
 for line in 4 5 8 11 12; do warns "flagfall: bad.ini:$line: "; done
 : >bad.ini
 expect 2 "$FLAGFALL" event check bad.ini
-warns 'flagfall: bad.ini:1: [event] has no name'
+warns 'flagfall: bad.ini:1: this is not an event file, as it has no [event]: begin one with [event]; flagfall event new'
 expect 2 "$FLAGFALL" event check nowhere.ini
 warns 'flagfall: nowhere.ini: cannot be read: No such file or directory'
 
@@ -267,7 +267,7 @@ mkdir -p config/flagfall
 export XDG_CONFIG_HOME="$PWD/config"
 printf '[display]\nmouse = no\ndensity = huge\n' >config/flagfall/flagfall.ini
 expect 0 "$FLAGFALL" --print-config --set display.order=board
-warns 'flagfall.ini:3: display.density = huge cannot be: it can be: auto tile line cell'
+warns 'flagfall.ini:3: display.density = huge is not valid: write one of: auto tile line cell'
 says 'mouse = no                   ; '
 says 'flagfall.ini:2'
 says 'order = board                ; --set'
@@ -280,9 +280,9 @@ printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\n' >open.ini
 expect 0 "$FLAGFALL" event check open.ini
 says 'to be answered: "Rapid or blitz: is every game supervised and recorded as A.4 or B.2 requires?" (A.4, A.6, B.2'
 says "; write in the event's file: [answers] supervised = yes or no"
-says '0:00, so a player who is not there at the start loses (6.7.1); answered by: default_s = 0'
-says 'open: tie-breaks; standings take BH-C1'
-says 'open: arbiters; everyone at the console is head'
+says '0:00, so a player who is not there at the start loses (6.7.1); [event] default-time = a number of minutes'
+says 'open: tie-breaks; the standings use BH-C1'
+says 'open: arbiters; everyone at the console may do what the head arbiter may'
 printf '[answers]\nsupervised = no\n' >>open.ini
 expect 0 "$FLAGFALL" event check open.ini
 grep -q 'to be answered' out && wrong 'it is answered'

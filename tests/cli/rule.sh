@@ -66,7 +66,7 @@ one_complaint
 warns 'flagfall: ofender: no fact of that name'
 expect 2 "$FLAGFALL" rule fide-2023 illegal-move -f offender=green
 one_complaint
-warns 'offender: cannot be green: it can be: white, black, both'
+warns 'offender: green is not valid: write one of: white, black, both'
 expect 2 "$FLAGFALL" rule fide-2023 illegal-move -f offender
 one_complaint
 expect 2 "$FLAGFALL" rule fide-2023 illegal-move -a nowhere=yes
@@ -130,6 +130,6 @@ expect 0 "$FLAGFALL" event new club.ini --rulebook my-club --name Club --control
 expect 0 "$FLAGFALL" event check club.ini
 unset XDG_DATA_HOME
 expect 2 "$FLAGFALL" event check club.ini
-warns 'my-club is not a rulebook: choose one: flagfall rulebook list'
+warns 'my-club is not a rulebook: flagfall rulebook list shows the names'
 expect 0 "$FLAGFALL" rule my-club phone --rulebooks data/flagfall/rulebooks -f phase=standard -f offender=black \
     -f permitted=no -f sounding=yes -f prior_offences=0

@@ -1,4 +1,5 @@
 /* Options of commands: read by their table, whatever the order; what is wrong is named. */
+#include "base/nearest.h"
 #include "commands/command.h"
 
 #include <setjmp.h>
@@ -99,12 +100,12 @@ static void a_word_is_meant_if_few_letters_differ(void **state)
 {
     static const char *const words[] = {"position", "audit", "bench", NULL};
     (void)state;
-    assert_string_equal(options_nearest_word("positoin", words), "position");
-    assert_string_equal(options_nearest_word("pos", words), "position");
-    assert_string_equal(options_nearest_word("adit", words), "audit");
-    assert_null(options_nearest_word("", words));
-    assert_null(options_nearest_word("rulebook", words));
-    assert_null(options_nearest_word("a-word-longer-than-any-command-or-option-name", words));
+    assert_string_equal(nearest_word("positoin", words), "position");
+    assert_string_equal(nearest_word("pos", words), "position");
+    assert_string_equal(nearest_word("adit", words), "audit");
+    assert_null(nearest_word("", words));
+    assert_null(nearest_word("rulebook", words));
+    assert_null(nearest_word("a-word-longer-than-any-command-or-option-name", words));
 }
 
 int main(void)

@@ -145,12 +145,12 @@ static void a_bad_line_costs_that_line_only(void **state)
     struct settings *s = settings_new(NULL, sets, take_complaint, NULL);
     assert_string_equal(told, "flagfall.ini:4: neither a section nor name = value\n"
                               "flagfall.ini:6: mouse is already in line 3\n"
-                              "flagfall.ini:2: display.density = huge cannot be\n"
+                              "flagfall.ini:2: display.density = huge is not valid\n"
                               "flagfall.ini:5: display.color is not a setting\n"
-                              "flagfall.ini:7: display.escape-ms = 0 cannot be\n"
-                              "FLAGFALL_DISPLAY_ESCAPE_MS: display.escape-ms = soon cannot be\n"
+                              "flagfall.ini:7: display.escape-ms = 0 is not valid\n"
+                              "FLAGFALL_DISPLAY_ESCAPE_MS: display.escape-ms = soon is not valid\n"
                               "--set: nonsense says no name and value\n"
-                              "--set: display.order = never cannot be\n");
+                              "--set: display.order = never is not valid\n");
     assert_true(setting_is(s, SETTING_DISPLAY_MOUSE, "no"));
     assert_true(setting_is(s, SETTING_ALERTS_SOUND, "no"));
     assert_true(setting_is(s, SETTING_DISPLAY_DENSITY, "auto"));
@@ -166,7 +166,7 @@ static void hours_are_hours_or_are_told_of(void **state)
         const char *sets[] = {bad[i], NULL};
         told[0] = '\0';
         struct settings *s = settings_new(NULL, sets, take_complaint, NULL);
-        assert_non_null(strstr(told, "cannot be"));
+        assert_non_null(strstr(told, "is not valid"));
         assert_string_equal(setting_text(s, SETTING_ALERTS_SILENT), "");
         settings_free(s);
     }

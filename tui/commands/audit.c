@@ -1,5 +1,6 @@
 /* flagfall audit: games replayed under a rulebook, one finding a line, a summary at the end. */
 #include "report/audit/audit.h"
+#include "base/nearest.h"
 #include "base/plain_file.h"
 #include "base/printable.h"
 #include "base/text.h"
@@ -241,7 +242,7 @@ static int unknown_rulebook(const char *id)
     const char *names[16] = {NULL};
     for (size_t i = 0; i < 15 && audit_rulebooks[i].id; i++)
         names[i] = audit_rulebooks[i].id;
-    const char *near = options_nearest_word(id, names);
+    const char *near = nearest_word(id, names);
     return usage_error(&command_audit, "%s is not a rulebook%s%s", id, near ? "; you may mean " : "", near ? near : "");
 }
 

@@ -83,6 +83,7 @@ static void print_drivers(void)
     puts("\nDrivers, for PORT=DRIVER here and in [devices] of an event file:");
     for (const struct driver *const *d = drivers; *d; d++)
         printf("    %-14s %s\n", (*d)->name, (*d)->summary);
+    puts("In [devices] also: pgn, a folder or file of PGN that another program keeps writing.");
 }
 
 static int list_ports(struct listing *l)

@@ -1,5 +1,6 @@
 #include "commands/event_check.h"
 
+#include "base/tongue.h"
 #include "commands/command.h"
 #include "commands/event_files.h"
 #include "event/broadcast.h"
@@ -20,6 +21,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static void print_remark(void *self, const char *words)
@@ -61,24 +63,63 @@ static void say_which_boards_are_none(const struct chess_event *e)
     }
 }
 
+/* A port is opened once, by one of them; LiveChess and files of PGN serve as many as want them. */
+static void say_which_share_a_port(const struct chess_event *e)
+{
+    for (int i = 0; i < e->device_count; i++)
+        for (int k = 0; k < i; k++) {
+            const struct device *a = &e->devices[k], *b = &e->devices[i];
+            bool is_port = strcmp(b->driver, "pgn") != 0 && strncmp(b->address, "ws:", 3) != 0;
+            if (is_port && !strcmp(a->address, b->address))
+                printf("  note: line %d has the address of line %d, %s, and only one of them can have it: correct one, "
+                       "or name all boards of a bus in one line, as in 1-16 = dgt-bus | ADDRESS\n",
+                       b->line, a->line, b->address);
+        }
+}
+
 /* It may well be left open; a head arbiter wants to have left it open on purpose. */
 static void say_what_is_open(struct chess_event *e)
 {
     struct text assumed = {0};
     set_up_assumed(e, &assumed);
     if (assumed.length)
-        printf("  open, so as the rulebook says unless [answers] say otherwise:\n%s", text_chars(&assumed));
+        printf("  open, so as the rulebook says; the line that would change it is behind each:\n%s",
+               text_chars(&assumed));
     if (!*e->tie_breaks && !e->team_boards)
-        printf("  open: tie-breaks; standings take %s\n", tie_breaks_of(e));
+        printf("  open: tie-breaks; the standings use %s\n", tie_breaks_of(e));
     if (!e->arbiter_count)
-        puts("  open: arbiters; everyone at the console is head");
+        puts("  open: arbiters; everyone at the console may do what the head arbiter may");
     text_release(&assumed);
 }
 
-static void count_fault(void *faults, const struct error *why)
+enum { FAULTS_SHOWN = 20 };
+
+struct faults_told {
+    int count;
+    struct error last;
+};
+
+/* A section that is wrong is wrong for each of its lines. */
+static void count_fault(void *self, const struct error *why)
 {
-    ++*(int *)faults;
-    complain(why);
+    struct faults_told *faults = self;
+    if (faults->count && !strcmp(faults->last.where, why->where) && !strcmp(faults->last.what, why->what))
+        return;
+    faults->last = *why;
+    if (++faults->count <= FAULTS_SHOWN)
+        complain(why);
+}
+
+static void say_how_many_more(const char *path, const struct faults_told *faults)
+{
+    char what[64];
+    int more = faults->count - FAULTS_SHOWN;
+    struct error why;
+    if (more <= 0)
+        return;
+    snprintf(what, sizeof what, tongue_english("%d fault more", "%d faults more", more), more);
+    error_set(&why, path, what, "mend those above, and check it again");
+    complain(&why);
 }
 
 static bool check_one(const char *path, const struct event_part *part, const struct chess_event *of);
@@ -116,12 +157,13 @@ static bool check_one(const char *path, const struct event_part *part, const str
     struct error why;
     struct text text = {0}, copy = {0};
     struct chess_event *e = NULL;
-    int faults = 0;
+    struct faults_told faults = {0};
     bool good = event_text(path, &text, &why);
     if (good) {
         text_add_bytes(&copy, text_chars(&text), text.length);
         event_faults(copy.chars, copy.length, path, count_fault, &faults);
-        e = faults ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
+        say_how_many_more(path, &faults);
+        e = faults.count ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
     }
     good = e && (!part || (section_has_its_boards(part, e, &why) && section_has_its_lines(e, of, &why)));
     if (good) {
@@ -129,11 +171,12 @@ static bool check_one(const char *path, const struct event_part *part, const str
         say_whose_times(path, e);
         say_what_to_look_at(e);
         say_which_boards_are_none(e);
+        say_which_share_a_port(e);
         set_up_remarks(e, print_remark, NULL);
         if (!part)
             say_what_is_open(e);
         good = check_parts(path, e);
-    } else if (!faults)
+    } else if (!faults.count)
         complain(&why);
     chess_event_free(e);
     text_release(&text);

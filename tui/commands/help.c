@@ -1,5 +1,6 @@
 /* The text of --help, and the way to a command by its name: both come from the rows of commands, so nothing is written
  * twice. */
+#include "base/nearest.h"
 #include "commands/command.h"
 #include "commands/manual.h"
 #include "host/data.h"
@@ -181,7 +182,7 @@ const struct command *command_named(const char *name)
         if (n < COMMANDS_MAX)
             names[n++] = (*c)->name;
     }
-    const char *meant = options_nearest_word(name, names);
+    const char *meant = nearest_word(name, names);
     struct error why;
     failf(&why, name, "see: flagfall --help", "no such command%s%s", meant ? "; perhaps " : "", meant ? meant : "");
     complain(&why);

@@ -1,5 +1,6 @@
 #include "commands/log.h"
 
+#include "base/nearest.h"
 #include "commands/command.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@ static int unknown_kind(const char *name)
     for (int k = 0; k < ENTRY_KINDS; k++)
         names[k] = entry_kind_name((enum entry_kind)k);
     names[ENTRY_KINDS] = NULL;
-    const char *near = options_nearest_word(name, names);
+    const char *near = nearest_word(name, names);
     return usage_error(&command_log, "%s is not a kind of entry%s%s", name, near ? "; you may mean " : "",
                        near ? near : "");
 }

@@ -8,6 +8,7 @@
 
 #include "base/hostile.h"
 #include "base/memory.h"
+#include "base/nearest.h"
 #include "commands/command.h"
 #include "host/printed.h"
 
@@ -70,7 +71,7 @@ static int read_rules(const char *id, enum rules *out)
             return STATUS_OK;
         }
     }
-    const char *meant = options_nearest_word(id, names);
+    const char *meant = nearest_word(id, names);
     return usage_error(&command_position, "--rules %s: no such rulebook%s%s", id, meant ? "; perhaps " : "",
                        meant ? meant : "");
 }

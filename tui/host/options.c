@@ -1,5 +1,6 @@
 #include "host/options.h"
 
+#include "base/nearest.h"
 #include "host/command.h"
 #include "host/wrapped.h"
 
@@ -7,45 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTIONS_MAX = 40, WORD_MAX = 32 };
-
-/* --- the word that was meant ------------------------------------------------------------------------------ */
-
-/* How many letters must be changed, removed or inserted to turn one word into the other. */
-static size_t distance(const char *a, const char *b)
-{
-    size_t row[WORD_MAX + 1], la = strlen(a), lb = strlen(b);
-    if (la > WORD_MAX || lb > WORD_MAX)
-        return WORD_MAX;
-    for (size_t j = 0; j <= lb; j++)
-        row[j] = j;
-    for (size_t i = 1; i <= la; i++) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= lb; j++) {
-            size_t change = diagonal + (a[i - 1] != b[j - 1]);
-            size_t insert = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            diagonal = row[j];
-            row[j] = change < insert ? change : insert;
-        }
-    }
-    return row[lb];
-}
-
-const char *options_nearest_word(const char *text, const char *const *words)
-{
-    const char *nearest = NULL;
-    size_t best = strlen(text) / 3 + 1;
-    for (; *words; words++) {
-        bool begins = *text && !strncmp(text, *words, strlen(text));
-        size_t d = begins ? 0 : distance(text, *words);
-        if (d < strlen(*words) && d <= best && (!nearest || d < best)) {
-            nearest = *words;
-            best = d;
-        }
-    }
-    return nearest;
-}
+enum { OPTIONS_MAX = 40 };
 
 /* --- reading ---------------------------------------------------------------------------------------------- */
 
@@ -72,7 +35,7 @@ static int unknown_option(const struct command *c, const char *arg)
     size_t n = 0;
     for (const struct option_row *r = c->options; r && r->name && n < OPTIONS_MAX; r++)
         names[n++] = r->name;
-    const char *meant = options_nearest_word(bare, names);
+    const char *meant = nearest_word(bare, names);
     if (meant)
         return usage_error(c, "%s is not an option; perhaps --%s", arg, meant);
     return usage_error(c, "%s is not an option", arg);

@@ -55,7 +55,4 @@ int options_read(const struct command *, int *argc, char **argv, void *settings)
 /* The lines of --help, one for each row. */
 void options_print(const struct option_row *, FILE *);
 
-/* The word of the list (ends with NULL) that `text` was probably meant to be, or NULL. */
-const char *options_nearest_word(const char *text, const char *const *words);
-
 #endif

@@ -89,21 +89,21 @@ static bool is_choice(const char *choices, const char *value)
 static bool row_accepts(const struct setting_row *row, const char *value, struct error *why)
 {
     char remedy[96], *end;
-    snprintf(remedy, sizeof remedy, "it can be: %s", row->choices ? row->choices : "");
+    snprintf(remedy, sizeof remedy, "write one of: %s", row->choices ? row->choices : "");
     if (row->choices)
-        return is_choice(row->choices, value) || failf(why, "", remedy, "%s = %.60s cannot be", row->name, value);
+        return is_choice(row->choices, value) || failf(why, "", remedy, "%s = %.60s is not valid", row->name, value);
     if (strlen(value) >= VALUE_MAX)
         return failf(why, "", "shorten it", "%s is longer than %d bytes", row->name, VALUE_MAX - 1);
     int from, to;
     if (row->special == HOURS && *value && !local_hours(value, &from, &to))
-        return failf(why, "", "write hours as 22:00-08:00", "%s = %.60s cannot be", row->name, value);
+        return failf(why, "", "write hours as 22:00-08:00", "%s = %.60s is not valid", row->name, value);
     if (!row->most)
         return true;
     errno = 0;
     long n = strtol(value, &end, 10);
-    snprintf(remedy, sizeof remedy, "it can be a number from %ld to %ld", row->least, row->most);
+    snprintf(remedy, sizeof remedy, "write a number from %ld to %ld", row->least, row->most);
     bool good = isdigit((unsigned char)*value) && !*end && !errno && n >= row->least && n <= row->most;
-    return good || failf(why, "", remedy, "%s = %.60s cannot be", row->name, value);
+    return good || failf(why, "", remedy, "%s = %.60s is not valid", row->name, value);
 }
 
 bool setting_accepts(const char *name, const char *value, struct error *why)

@@ -1,5 +1,7 @@
 #include "session/event_load.h"
 
+#include "base/ini_scan.h"
+#include "base/nearest.h"
 #include "base/tongue.h"
 #include "driver.h"
 #include "event/import.h"
@@ -15,11 +17,29 @@
 #include <stdio.h>
 #include <string.h>
 
+#define VARIATION "variation."
+
 static bool bad_line(const struct chess_event *e, int line, struct error *why, const char *what, const char *remedy)
 {
     char where[sizeof why->where];
-    snprintf(where, sizeof where, "%s:%d", e->file, line);
+    ini_place(where, sizeof where, e->file, line);
     return fail(why, where, what, remedy);
+}
+
+/* A variation may be below [answers], or have the word before its dot below [variations]. */
+static const char *remedy_of_choice(const struct rulebook *r, const struct event_choice *c, const char *name,
+                                    const struct error *inside)
+{
+    char other[sizeof c->name + sizeof VARIATION];
+    snprintf(other, sizeof other, VARIATION "%s", c->name);
+    if (rulebook_knows(r, name))
+        return *inside->remedy ? inside->remedy : "see: flagfall rulebook show";
+    if (rulebook_knows(r, other))
+        return "it is a variation: write it below [variations]";
+    if (!strncmp(c->name, VARIATION, strlen(VARIATION)))
+        return strcmp(c->name, name) != 0 ? "write it without " VARIATION
+                                          : "write it below [variations], without " VARIATION;
+    return "correct the name, or take the line out; flagfall event check lists what can be answered";
 }
 
 static bool choice_is_accepted(const struct chess_event *e, const struct rulebook *r, const struct event_choice *c,
@@ -30,8 +50,12 @@ static bool choice_is_accepted(const struct chess_event *e, const struct ruleboo
     snprintf(name, sizeof name, "%s%s", prefix, c->name);
     if (rulebook_accepts(r, name, c->value, &inside))
         return true;
-    snprintf(what, sizeof what, "%.60s = %.60s: %.80s", c->name, c->value, inside.what);
-    return bad_line(e, c->line, why, what, *inside.remedy ? inside.remedy : "see: flagfall rulebook show");
+    if (rulebook_knows(r, name))
+        snprintf(what, sizeof what, "%.60s: %.80s", c->name, inside.what);
+    else
+        snprintf(what, sizeof what, "%.60s is not a question that %.80s leaves to the event", c->name,
+                 rulebook_name(r));
+    return bad_line(e, c->line, why, what, remedy_of_choice(r, c, name, &inside));
 }
 
 static bool choices_are_accepted(const struct chess_event *e, const struct rulebook *r, struct error *why)
@@ -54,7 +78,7 @@ static bool rulebook_is_known(const struct chess_event *e, struct error *why)
     if (!rulebook_is_there(folders, e->rulebook)) {
         char what[160];
         snprintf(what, sizeof what, "%.60s is not a rulebook", e->rulebook);
-        return bad_line(e, e->rulebook_line, why, what, "choose one: flagfall rulebook list");
+        return bad_line(e, e->rulebook_line, why, what, "flagfall rulebook list shows the names");
     }
     struct problems problems = {0};
     struct rulebook *r = rulebook_load(folders, e->rulebook, &problems);
@@ -66,18 +90,29 @@ static bool rulebook_is_known(const struct chess_event *e, struct error *why)
     return good;
 }
 
+static const char *remedy_of_driver(const char *name, char out[sizeof((struct error *)0)->remedy])
+{
+    const char *names[32] = {"pgn"};
+    for (size_t i = 0; drivers[i] && i + 2 < sizeof names / sizeof *names; i++)
+        names[i + 1] = drivers[i]->name;
+    const char *meant = nearest_word(name, names);
+    snprintf(out, sizeof((struct error *)0)->remedy, "%s%s%sflagfall devices lists the drivers",
+             meant ? "did you mean " : "", meant ? meant : "", meant ? "? " : "");
+    return out;
+}
+
 static bool devices_are_known(const struct chess_event *e, struct error *why)
 {
     for (int i = 0; i < e->device_count; i++) {
         const struct device *d = &e->devices[i];
-        char what[96];
+        char what[96], remedy[sizeof why->remedy];
         if (d->recorded && !strcmp(d->driver, "pgn"))
             return bad_line(e, d->line, why, "pgn has no bytes that could be recorded",
                             "take recorded away; keep the files");
         if (driver_named(d->driver) || !strcmp(d->driver, "pgn"))
             continue;
         snprintf(what, sizeof what, "%.23s is not a driver", d->driver);
-        return bad_line(e, d->line, why, what, "choose one: flagfall devices; pgn for a folder or file of PGN");
+        return bad_line(e, d->line, why, what, remedy_of_driver(d->driver, remedy));
     }
     return true;
 }
@@ -95,15 +130,19 @@ static bool settings_are_known(const struct chess_event *e, struct error *why)
 
 static bool zone_is_known(const struct chess_event *e, struct error *why)
 {
+    char where[sizeof why->where];
+    ini_place(where, sizeof where, e->file, e->zone_line);
     return !*e->zone || local_zone_is_known(e->zone) ||
-           failf(why, e->file, "write it as in Europe/Berlin; the machine needs its package of time zones, tzdata",
+           failf(why, where, "write it as in Europe/Berlin; if it is right, the package tzdata is missing",
                  "%s is not a time zone of this machine", e->zone);
 }
 
 static bool tie_breaks_are_known(const struct chess_event *e, struct error *why)
 {
     struct tie_break_list by;
-    return tie_breaks_read(e->tie_breaks, &by, why);
+    struct error inside;
+    return tie_breaks_read(e->tie_breaks, &by, &inside) ||
+           bad_line(e, e->tie_breaks_line, why, inside.what, inside.remedy);
 }
 
 struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why)

@@ -134,6 +134,27 @@ bool set_up_answer(struct set_up *s, const char *value, struct error *why)
     return true;
 }
 
+/* "[answers] supervised = ", where the event's file would answer it. */
+static void add_place(const struct setup_question *q, struct text *out)
+{
+    bool chooses = is_variation(q->name);
+    text_addf(out, "[%s] %s = ", chooses ? "variations" : "answers", q->name + (chooses ? strlen("variation.") : 0));
+}
+
+/* The line of the event's file that would answer it: "[answers] supervised = yes or no". */
+static void add_line_to_write(const struct setup_question *q, struct text *out)
+{
+    if (!strcmp(q->name, "default_s")) {
+        text_add(out, "[event] default-time = a number of minutes");
+        return;
+    }
+    add_place(q, out);
+    for (const char *const *one = q->choices; one && *one; one++)
+        text_addf(out, "%s%s", one == q->choices ? "" : " or ", *one);
+    if (!q->choices)
+        text_add(out, is_time(q->name) ? "a number of seconds" : "a number");
+}
+
 void set_up_remind(struct set_up *s, struct text *out)
 {
     struct setup_question q;
@@ -143,22 +164,12 @@ void set_up_remind(struct set_up *s, struct text *out)
             keep(s->event, q.name, q.value);
         if (first)
             text_add(out,
-                     "\n; What the rulebook leaves to the event; it assumes what is here unless this is answered. Each "
-                     "can be\n"
-                     "; answered under [answers], a variation under [variations] without the word before its dot.\n");
-        text_addf(out, ";   %s = %s (%s)\n;       %s\n", q.name, *q.value ? q.value : "?", q.cite, q.text);
+                     "\n; What the rulebook leaves to the event. What is written here applies, unless a line below "
+                     "[answers]\n; or [variations], which you add, says otherwise.\n");
+        text_add(out, ";   ");
+        add_place(&q, out);
+        text_addf(out, "%s (%s)\n;       %s\n", *q.value ? q.value : "?", q.cite, q.text);
     }
-}
-
-/* The line of the event's file that would answer it: "[answers] supervised = yes or no". */
-static void add_line_to_write(const struct setup_question *q, struct text *out)
-{
-    bool chooses = is_variation(q->name);
-    text_addf(out, "[%s] %s = ", chooses ? "variations" : "answers", q->name + (chooses ? strlen("variation.") : 0));
-    for (const char *const *one = q->choices; one && *one; one++)
-        text_addf(out, "%s%s", one == q->choices ? "" : " or ", *one);
-    if (!q->choices)
-        text_add(out, is_time(q->name) ? "a number of seconds" : "a number");
 }
 
 /* Otherwise it is asked in each ruling, and may be answered differently at two boards of one event. */
@@ -186,9 +197,16 @@ void set_up_assumed(struct chess_event *e, struct text *out)
     char words[2 * FACT_VALUE_MAX];
     for (bool good = set_up_begin(&s, e, &why); good && set_up_asks(&s, &q); s.next++) {
         bool is_at_once = !strcmp(q.name, "default_s") && !strcmp(q.value, "0");
-        if (*q.value)
-            text_addf(out, "    %s%s (%s); answered by: %s = %s\n", fact_words(q.name, q.value, words),
-                      is_at_once ? ", so a player who is not there at the start loses" : "", q.cite, q.name, q.value);
+        if (!*q.value)
+            continue;
+        if (q.label)
+            text_addf(out, "    %s: %s", q.label, q.value);
+        else
+            text_addf(out, "    %s%s", fact_words(q.name, q.value, words),
+                      is_at_once ? ", so a player who is not there at the start loses" : "");
+        text_addf(out, " (%s); ", q.cite);
+        add_line_to_write(&q, out);
+        text_add(out, "\n");
     }
     set_up_end(&s);
 }
