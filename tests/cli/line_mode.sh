@@ -85,7 +85,7 @@ expect 0 "$FLAGFALL" log verify club.flagfall
 cp "$screens/mixed.ini" "$screens/mixed-rapid.ini" .
 printf '2,1,4,1\n2,2,2,3\n' | sed '1i round,board,white,black' >r2.csv
 printf 'round,board,white,black\n2,11,4,1\n' >theirs.csv
-printf '%s\n' 'pairings theirs.csv' | "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+printf 'pairings theirs.csv\n' | "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'Theirs.csv:2: board 11 belongs to the section Rapid. To do: correct the number, or show that section and import'
 printf '%s\n' begin '11 1' begin '11 1' '1 1' 'section rapid' 'results 12 0' end 'pairings r2.csv' next begin status \
     'results 2 1 3 x' 'results 11 5 2 1 3 5' 'empty 4w' 'empty 9' status section |
