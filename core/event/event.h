@@ -163,6 +163,7 @@ struct chess_event {
     char tie_breaks[96]; /* codes of FIDE C.07 in their order; "": the usual ones */
     int round_count;   /* planned; at least rounds_known              */
     int boards;        /* in the hall; at least the highest board that is named anywhere */
+    int boards_said;   /* what the file says of that; 0: not given                */
     int first_board;   /* the lowest number in the hall; a pairing program counts its boards from 1; 0: not given */
     int team_boards;   /* boards of a match; 0: no team event         */
     struct scoring scoring;

@@ -239,8 +239,8 @@ int import_person(struct chess_event *e, const struct import_person *person, str
         return 0;
     }
     if (!p && !*person->is.name) {
-        error_setf(why, "", "list the players first, or name them", "player %d is not known and has no name",
-                   person->number);
+        error_setf(why, "", "correct the number, or enter the player first",
+                   "there is no player %d, and the file has no name for that number", person->number);
         return 0;
     }
     if (p && *person->is.name && names_apart(p->name, person->is.name) && person->number) {
@@ -389,9 +389,33 @@ static int board_in_hall(const struct import *i, int board)
 /* Those that a section has; of an event by itself only the first is fixed. */
 static bool is_own_board(const struct import *i, int board, struct error *why)
 {
+    for (int k = 0; !i->last_board && k < i->event->part_count; k++) {
+        const struct event_part *part = &i->event->parts[k];
+        if (board >= part->first && board <= part->last)
+            return failf(why, "", "correct the number, or show that section and import its pairings there",
+                         "board %d belongs to the section %s", board, part->name);
+    }
     return !i->last_board || (board >= i->first_board && board <= i->last_board) ||
            failf(why, "", "correct the number, or give the section more boards in [sections] and in its own file",
                  "board %d is not one of the section's boards, %d-%d", board, i->first_board, i->last_board);
+}
+
+static bool refuse_player(const struct import *i, const struct round *r, int player, struct error *why)
+{
+    const struct pairing *p = round_pairing_of(r, player);
+    const char *name = event_player_name(i->event, player, N_("nobody"));
+    return p->board ? failf(why, "", "keep one of the two lines", "%.60s (%d) is in round %d already, at board %d",
+                            name, player, r->number, p->board)
+                    : failf(why, "", "keep one of the two lines", "%.60s (%d) is in round %d already, with a bye", name,
+                            player, r->number);
+}
+
+static bool refuse_pair(const struct import *i, int board, int white, int black, struct error *why)
+{
+    return white == black ? failf(why, "", "correct one of the two", "%.60s (%d) has both White and Black",
+                                  event_player_name(i->event, white, N_("nobody")), white)
+                          : failf(why, "", "correct the number", "board %d with the players %d and %d is not possible",
+                                  board, white, black);
 }
 
 bool import_pairing(struct import *i, size_t line, int number, int board, int white, int black, const char *result,
@@ -408,10 +432,10 @@ bool import_pairing(struct import *i, size_t line, int number, int board, int wh
     else if (*result && !pairing_read_result(result, &white_result, &black_result))
         return failf(why, "", "write it as 1-0, 0-1, 1/2-1/2, +/-, -/+, -/- or *", "%.40s is not a result", result);
     if (!r->by_letter && (round_pairing_of(r, white) || round_pairing_of(r, black)))
-        return failf(why, "", "keep one of the two", "player %d is already in round %d",
-                     round_pairing_of(r, white) ? white : black, number);
+        return refuse_player(i, r, round_pairing_of(r, white) ? white : black, why);
     if (board && round_pairing(r, board))
-        return failf(why, "", "correct one of them", "board %d is already taken in round %d", board, number);
+        return failf(why, "", "correct one of the two lines", "board %d has another pair in round %d already", board,
+                     number);
     board = board || !black ? board : board_before(i, r, white, black);
     for (int next = i->event->first_board > 1 ? i->event->first_board : 1; !board && next <= EVENT_BOARDS_MAX; next++)
         board = round_pairing(r, next) ? 0 : next;
@@ -419,8 +443,7 @@ bool import_pairing(struct import *i, size_t line, int number, int board, int wh
         return false;
     struct pairing *p = black ? round_add_pairing(r, board, white, black) : round_add_pairing(r, 0, white, 0);
     if (!p)
-        return failf(why, "", "correct the number", "board %d with the players %d and %d is not possible", board, white,
-                     black);
+        return refuse_pair(i, board, white, black, why);
     p->white_result = white_result;
     p->black_result = black_result;
     int met = black && !i->event->team_count ? met_before(i->event, number, white, black) : 0;

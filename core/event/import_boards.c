@@ -78,8 +78,8 @@ static void doubt_new_boards(struct import *i, const struct import_boards *seen)
     for (; i->listed && last && board <= EVENT_BOARDS_MAX; from = board + 1, board = lowest(seen, board + 1))
         if (board > from)
             import_doubt(i, seen->line_of[board],
-                         "board %d is new: the boards here end at %d, and the file has nobody at board %d", board, last,
-                         from);
+                         "board %d: the boards here end at %d, and nobody is at board %d; is the number right?", board,
+                         last, from);
 }
 
 bool import_settle_boards(struct import *i, const struct import_boards *seen, struct error *why)

@@ -27,10 +27,12 @@ static struct round *round_of(struct chess_event *e, int number, struct error *w
     return event_add_round(e, number);
 }
 
-static bool is_board(int board, struct error *why)
+static bool is_board(const struct chess_event *e, int board, struct error *why)
 {
-    return (board >= 1 && board <= EVENT_BOARDS_MAX) ||
-           failf(why, "board", "boards are numbered from 1", "there can be no board %d", board);
+    int first = e->first_board ? e->first_board : 1, last = e->boards_said ? e->boards_said : EVENT_BOARDS_MAX;
+    return (board >= first && board <= last) ||
+           failf(why, "board", "for more of them, write boards = N in the event's file",
+                 "there is no board %d: the hall has boards %d to %d", board, first, last);
 }
 
 /* All but this one. */
@@ -62,8 +64,7 @@ static struct pairing *paired_at(struct round *r, int board)
 static bool change_boards(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     struct pairing *one = paired_at(r, o->board), *two = paired_at(r, o->other);
-    (void)e;
-    if (!is_board(o->board, why) || !is_board(o->other, why))
+    if (!is_board(e, o->board, why) || !is_board(e, o->other, why))
         return false;
     if (o->board == o->other)
         return fail(why, "swap", "name two boards", "as in :swap 3 4");
@@ -121,7 +122,7 @@ static bool change_pair(struct chess_event *e, struct round *r, const struct pai
 {
     int board = o->board ? o->board : free_board(e, r);
     if (!has_player(e, o->white, why) || !has_player(e, o->black, why) || !has_no_game(e, r, o->white, why) ||
-        !has_no_game(e, r, o->black, why) || !is_board(board, why))
+        !has_no_game(e, r, o->black, why) || !is_board(e, board, why))
         return false;
     if (o->white == o->black)
         return fail(why, "pair", "one player cannot play both sides", "as in :pair 7 12 15");

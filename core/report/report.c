@@ -106,8 +106,10 @@ static void add_clock_change(const struct report *r, struct page *p)
 {
     struct words zone;
     struct tm at = words_moment(r->offset_changes, r->utc_offset_min);
-    page_field(p, "Clocks changed", "at %02d:%02d:%02d to %s", at.tm_hour, at.tm_min, at.tm_sec,
-               words_zone(r->zone, r->utc_offset_after_min, &zone));
+    bool back = r->utc_offset_after_min < r->utc_offset_min;
+    page_field(p, "Clocks changed", "at %02d:%02d:%02d to %s%s", at.tm_hour, at.tm_min, at.tm_sec,
+               words_zone(r->zone, r->utc_offset_after_min, &zone),
+               back ? "; times that come twice are marked (1st) before it, (2nd) after it" : "");
 }
 
 /* With the day, if that is not the one on which it began. */

@@ -137,7 +137,7 @@ printf 'round,white,black\n2,"Bakker, Bert",New Man\n2,"Bakker, Bert",Other\n' >
 expect 2 "$FLAGFALL" event import wrong.csv --into club.ini
 is_silent
 one_complaint
-warns 'flagfall: wrong.csv:3: player 2 is already in round 2: keep one of the two'
+warns 'flagfall: wrong.csv:3: Bakker, Bert (2) is in round 2 already, at board 1: keep one of the two lines'
 cmp -s club.ini before.ini || wrong 'nothing is half taken in'
 printf '012 X\n001    1 short\n' >wrong.trf
 expect 2 "$FLAGFALL" event import wrong.trf

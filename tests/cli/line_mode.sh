@@ -27,6 +27,7 @@ lines 'swap 4 5' 'board 4' 'colours 5' 'swap 1 99'
 says 'Round 1 is being played: boards 4 and 5 are exchanged.'
 says 'To do it, say swap 4 5 and why.'
 says 'Board 4: Grip, Måns has White against Holm, Siv.'
+says 'Board: there is no board 99: the hall has boards 1 to 6.'
 says 'say colours 5 and why.'
 lines 'colours 5 sat wrongly' 'rule 5' drop 'colours 5 as they were' undo-change undo-change 'board 5' 'seen 1'
 says 'are exchanged: sat wrongly.'
@@ -79,6 +80,9 @@ expect 0 "$FLAGFALL" log verify club.flagfall
 # Lists, and two sections: a number of a board finds its section, each round begins and ends by itself.
 cp "$screens/mixed.ini" "$screens/mixed-rapid.ini" .
 printf '2,1,4,1\n2,2,2,3\n' | sed '1i round,board,white,black' >r2.csv
+printf 'round,board,white,black\n2,11,4,1\n' >theirs.csv
+printf 'pairings theirs.csv\n' | "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Theirs.csv:2: board 11 belongs to the section Rapid. To do: correct the number, or show that section and import'
 printf '%s\n' begin '11 1' begin '11 1' '1 1' 'section rapid' 'results 12 0' end 'pairings r2.csv' next begin status \
     'results 2 1 3 x' 'results 11 5 2 1 3 5' 'empty 4w' 'empty 9' status section |
     "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"

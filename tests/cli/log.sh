@@ -8,8 +8,8 @@ cp "$logs/round.flagfall" . && chmod 644 round.flagfall
 # --- show
 expect 0 "$FLAGFALL" log show round.flagfall
 [ "$(wc -l <out)" -eq 50 ] || wrong 'a line for each entry'
-says '      1* 2025-11-13 02:13:20.000      -  station    -   key: '
-says '     47* 2025-11-13 02:14:50.000      2  decision   AB  black: 7:00, cite: 7.5.1, result: continue'
+says '      1* 2025-11-13 02:13:20.000+00:00      -  station    -   key: '
+says '     47* 2025-11-13 02:14:50.000+00:00      2  decision   AB  black: 7:00, cite: 7.5.1, result: continue'
 says 'text: asked for water ?2J'
 expect 0 "$FLAGFALL" log show round.flagfall --board 2 --kind decision,incident
 [ "$(wc -l <out)" -eq 2 ] || wrong 'board and kinds choose'
@@ -33,6 +33,31 @@ says 'illegal-move'
 says 'black_s'
 expect 0 "$FLAGFALL" log show round.flagfall --after 02:14:50 --before 2025-11-13T02:14:55
 [ "$(wc -l <out)" -eq 1 ] || wrong 'a time'
+
+# An offset to UTC is with each time: clocks that are set back at the decision show the hour before it twice.
+twice=AAA0BBB-1,J60/2,J317/3:14:50
+expect 0 env TZ=$twice "$FLAGFALL" log show round.flagfall
+says '      1* 2025-11-13 03:13:20.000+01:00      -  station'
+says '     47* 2025-11-13 02:14:50.000+00:00      2  decision'
+expect 0 env TZ=$twice "$FLAGFALL" log show round.flagfall --after 03:14:50+01:00 --before 2025-11-13T02:14:55+00:00
+[ "$(wc -l <out)" -eq 1 ] || wrong 'a time with its offset'
+expect 0 env TZ=$twice "$FLAGFALL" log show round.flagfall --last 1 --csv
+says '+00:00,'
+expect 0 env TZ=$twice "$FLAGFALL" report round.flagfall
+says 'at 03:14:50 to UTC+00:00'
+says 'times that come twice are marked (1st) before it, (2nd) after it'
+grep -q '03:1[34]:[0-9][0-9] (1st)' out || wrong 'the first is told apart'
+grep -q '02:14:5[0-9] (2nd)' out || wrong 'the second is told apart'
+expect 0 "$FLAGFALL" report round.flagfall
+! grep -q '(1st)\|(2nd)' out || wrong 'no other time is marked'
+
+# They are those of the event, wherever the log is read.
+mkdir there
+sed 's#^supervised#zone = Asia/Tokyo\nsupervised#' "$logs/../screens/club.ini" >there/club.ini
+printf 'begin\nquit yes\n' | "$FLAGFALL" there/club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+expect 0 "$FLAGFALL" log show there/club.flagfall --last 1
+says '+09:00 '
+
 expect 0 "$FLAGFALL" log show round.flagfall --text WATER
 [ "$(wc -l <out)" -eq 1 ] || wrong 'a text'
 expect 2 "$FLAGFALL" log show round.flagfall --kind decisions

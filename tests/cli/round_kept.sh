@@ -12,7 +12,7 @@ lines begin '1 1' '2 0' '3 5'
 sed -i 's/^4 = 7 - 8$/4 = 7 - 8 : 0-1/; /^5 = 9 - 10$/d; s/^6 = 11 - 12$/6 = 12 - 11/' club.ini
 lines status 'board 4' 'board 5' 'board 6'
 says "The round has begun. Not taken over from the event's file: other players at boards 5-6"
-says 'a result at board 4 (R enters it)'
+says 'a result at board 4 (to enter it say the board and the result)'
 says '3 of 6 games are open: boards 4 5 6'
 says 'Board 4: Grip, Måns has White against Holm, Siv. The game is open.'
 says 'Board 5: Ibsen, Tor has White against Jurado, Ana. The game is open.'
@@ -23,8 +23,8 @@ grep -q 'Siv",,0-1' out && wrong 'no result is known of board 4'
 
 # Asked for, each change is shown first; then it is in force, also for the next console.
 lines 'pairings club.ini' 'pairings yes club.ini' status
-says 'Board 5: nobody, not Ibsen, Tor - Jurado, Ana.'
-says 'Board 6: Lund, Eva - Krantz, Ove, not Krantz, Ove - Lund, Eva.'
+says 'Board 5: nobody instead of Ibsen, Tor - Jurado, Ana.'
+says 'Board 6: Lund, Eva has White, not Krantz, Ove.'
 says '2 of 5 games are open: boards 4 6'
 cp club.ini other.ini
 lines status 'pair 5 9 10 undone by mistake' 'board 5' 'pairings other.ini'
@@ -52,7 +52,7 @@ in_force() { # what the report says that the round is played by
 }
 lines status 'bye 8 half 3'
 says "This round goes on with its rules. The event's file has: rulebook us-chess-7, not fide-2023"
-says 'time control 3+2, not 60+15; phase blitz, not standard (:pairings'
+says 'time control 3+2, not 60+15; phase blitz, not standard (to take that now say pairings'
 
 in_force FIDE 60+15
 grep -q '^rulebook = us-chess-7' club.ini || wrong 'the file keeps what was written there'
@@ -67,7 +67,7 @@ printf '%s\n' "$own" >club.ini
 printf '[boards 2-3]\ncontrol = 15+10\n' >>club.ini
 lines status
 says 'time control 60+15, not 3+2; phase standard, not blitz; other rules for some boards'
-says 'the first is board 2: 15+10, not 3+2 (:pairings'
+says 'the first is board 2: 15+10, not 3+2 (to take that now say pairings'
 lines 'pairings yes club.ini' status
 in_force FIDE 60+15
 printf '%s\n' "$own" >club.ini

@@ -118,7 +118,7 @@ says 'Board 3 stays Eng, Li - Grip, Måns, who have entries there.'
 sed -i 's/^4 = 7 - 6$/5 = 7 - 6/' hall.ini
 lines '3 1' 'status' 'pairings hall.ini' 'pairings yes hall.ini' '5 -' end
 says "Not taken over from the event's file: other players at boards 4-5"
-says 'Board 4: nobody, not Grip, Måns - Fjeld, Anne.'
+says 'Board 4: nobody instead of Grip, Måns - Fjeld, Anne.'
 says 'Board 5: Grip, Måns has White against Fjeld, Anne. The result is -/+.'
 says 'open: board'
 kept '4 4 1 0-1' && kept '4 3 2 1/2-1/2' && kept '4 9 5 1-0' && kept '4 7 6 -/+'

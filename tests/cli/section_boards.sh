@@ -80,7 +80,7 @@ is_as_before
 # a digit too many makes no board: of the hall it is asked about, with its line, and nobody's result goes there
 pairs digit.csv 1 1,2,1 20,3,4
 lines 'pairings digit.csv' begin '20 1' 'results 1 1 20 1' 'board 1' 'board 2'
-says 'Look: digit.csv:3: board 20 is new: the boards here end at 4, and the file has nobody at board 5.'
+says 'Look: digit.csv:3: board 20: the boards here end at 4, and nobody is at board 5; is the number right?'
 says 'There is no board 20.'
 says 'esults: there is no board 20. To do: nothing was entered'
 says 'Board 1: Aalto, Veera has White against Brandt, Jonas. The game is open.'

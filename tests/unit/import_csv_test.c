@@ -107,9 +107,9 @@ static void a_board_far_behind_the_others_is_doubtful(void **state)
         const char *text, *doubt;
     } rows[] = {
         {"round,board,white,black\n2,1,A,C\n2,20,B,D\n",
-         "r.csv:3: board 20 is new: the boards here end at 2, and the file has nobody at board 3"},
+         "r.csv:3: board 20: the boards here end at 2, and nobody is at board 3; is the number right?"},
         {"round,board,white,black\n2,1,A,C\n2,4,B,D\n",
-         "r.csv:3: board 4 is new: the boards here end at 2, and the file has nobody at board 3"},
+         "r.csv:3: board 4: the boards here end at 2, and nobody is at board 3; is the number right?"},
         {"round,board,white,black\n2,2,A,C\n2,3,B,D\n", ""},
     };
     (void)state;
@@ -368,17 +368,18 @@ static void faults_are_refused_with_their_line(void **state)
         {"name,born\nA,soon\n", "a.csv:2", "soon is not a day of birth"},
         {"name,rating\n,2000\n", "a.csv:2", "a player without a name"},
         {"white,black\nA,B\n", "a.csv:2", "the round is not given"},
-        {"round,white,black\n1,A,B\n1,C,A\n", "a.csv:3", "player 1 is already in round 1"},
-        {"round,board,white,black\n1,1,A,B\n1,1,C,D\n", "a.csv:3", "board 1 is already taken in round 1"},
-        {"round,white,black\n1,A,A\n", "a.csv:2", "board 1 with the players 1 and 1 is not possible"},
+        {"round,white,black\n1,A,B\n1,C,A\n", "a.csv:3", "A (1) is in round 1 already, at board 1"},
+        {"round,board,white,black\n1,1,A,B\n1,1,C,D\n", "a.csv:3", "board 1 has another pair in round 1 already"},
+        {"round,white,black\n1,A,A\n", "a.csv:2", "A (1) has both White and Black"},
         {"round,white,black\n1,,A\n", "a.csv:2", "nobody has White"},
         {"round,white,black,result\n1,A,B,2-0\n", "a.csv:2", "2-0 is not a result"},
         {"round,white,black\n100,A,B\n", "a.csv:2", "100 is not a number from 0 to 99"},
-        {"round,white no,black no\n1,1,2\n", "a.csv:2", "player 1 is not known and has no name"},
+        {"round,white no,black no\n1,1,2\n", "a.csv:2",
+         "there is no player 1, and the file has no name for that number"},
         {"name,title\nA,Grandmaster\n", "a.csv:2", "Grandmaster... is too long"},
         {"[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n", "a.csv:1", "the round is not given"},
         {"[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n*\n\n[White \"B\"]\n[Black \"C\"]\n[Round \"1\"]\n\n*\n",
-         "a.csv:7", "player 2 is already in round 1"},
+         "a.csv:7", "B (2) is in round 1 already, at board 1"},
     };
     (void)state;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {

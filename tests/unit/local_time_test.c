@@ -35,11 +35,27 @@ static void the_day_is_that_of_the_zone(void **state)
     local_zone_set("");
 }
 
+/* 2026-10-25 in Berlin: at 03:00 clocks are set back to 02:00. */
+static void an_hour_that_comes_twice_shows_which(void **state)
+{
+    char out[TIME_OF_DAY];
+    (void)state;
+    local_zone_set("Europe/Berlin");
+    msec first = local_moment(2026, 10, 25, 2 * 60 + 30), day_before = local_moment(2026, 10, 24, 23 * 60);
+    assert_string_equal(local_time_of_day(first - HOUR, out), "01:30:00");
+    assert_string_equal(local_time_of_day(first, out), "02:30:00 (1st)");
+    assert_string_equal(local_time_of_day(first + HOUR, out), "02:30:00 (2nd)");
+    assert_string_equal(local_time_and_day(first + HOUR, day_before, out), "Sun 02:30:00 (2nd)");
+    assert_string_equal(local_time_of_day(first + (msec)2 * HOUR, out), "03:30:00");
+    local_zone_set("");
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_time_on_another_day_shows_which),
         cmocka_unit_test(the_day_is_that_of_the_zone),
+        cmocka_unit_test(an_hour_that_comes_twice_shows_which),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

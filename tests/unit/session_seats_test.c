@@ -219,7 +219,7 @@ static void some_rows_of_the_running_round_change_only_their_boards(void **state
     write_scratch("some.csv", "round,board,white,black\n1,2,D,C\n");
     struct made_event o = open_made_event();
     assert_true(session_import_read(o.session, in_scratch("some.csv"), 0, &i, &why));
-    assert_string_equal(text_chars(&i.changes), "board 2: D - C, not C - D\n");
+    assert_string_equal(text_chars(&i.changes), "board 2: D has White, not C\n");
     assert_seats(&o, "1 A-B *; 2 C-D *; 3 E-F 0-1"); /* nothing has changed yet */
     if (!session_import_take(o.session, &i, &why))
         fail_msg("%s: %s", why.where, why.what);
@@ -261,7 +261,7 @@ static void a_row_with_a_player_of_a_board_with_entries_is_refused_alone(void **
     write_scratch("mixed.csv", "round,board,white,black\n1,1,A,6\n1,2,B,C\n1,3,E,D\n1,4,8,G\n");
     struct made_event o = open_made_event();
     assert_true(session_import_read(o.session, in_scratch("mixed.csv"), 0, &i, &why));
-    assert_string_equal(text_chars(&i.changes), "board 4: H - G, not G - H\n");
+    assert_string_equal(text_chars(&i.changes), "board 4: H has White, not G\n");
     assert_string_equal(text_chars(&i.doubts),
                         "Board 3 stays E - F, who have entries there; the event file has E - D.\n"
                         "A - F are not seated: F has entries on board 3.\n"

@@ -317,5 +317,7 @@ int offer_players(struct console *c, const char *text, struct offer *out, int ro
         if (score)
             count = offer_add_as(out, count, room, number, shown, words, score);
     }
+    if (count && event_players_meant(e, text) > 1)
+        out[0].several = true;
     return count;
 }

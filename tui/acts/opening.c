@@ -224,11 +224,16 @@ static void take_pairings(struct console *c, const struct session_import *i)
     }
     if (!same)
         show_other_round(c);
-    console_say(c, ROLE_GOOD,
-                same    ? N_("imported; round %d goes on as it was, :next-round shows the next")
-                : begun ? N_("imported; round %d goes on with these changes")
-                        : N_("imported for round %d"),
-                shown);
+    if (same && i->other_round)
+        console_say(c, ROLE_GOOD, "imported for round %d, which :next-round shows; round %d goes on as it was",
+                    i->other_round, shown);
+    else
+        console_say(c, ROLE_GOOD,
+                    same && i->nothing_new ? N_("nothing in it is new: round %d goes on as it was")
+                    : same                 ? N_("imported; round %d goes on as it was")
+                    : begun                ? N_("imported; round %d goes on with these changes")
+                                           : N_("imported for round %d"),
+                    shown);
     int more = -1;
     for (const char *at = text_chars(&i->notes); *at; at++)
         more += *at == '\n';

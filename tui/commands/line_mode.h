@@ -3,8 +3,8 @@
  *
  * line_mode.c goes round, line_mode_who.c reads lines and knows who types them, line_mode_words.c has the commands,
  * line_mode_round.c those of the round, line_mode_lists.c those that print lists, line_mode_changes.c those that change
- * pairings, line_mode_ruling.c goes through a ruling, line_mode_quit.c knows what ending would lose, and
- * line_mode_say.c prints.
+ * pairings, line_mode_ruling.c goes through a ruling, line_mode_quit.c knows what ending would lose,
+ * line_mode_say.c prints, and line_mode_terms.c knows what is typed here for the keys of the console.
  */
 #ifndef FLAGFALL_COMMANDS_LINE_MODE_H
 #define FLAGFALL_COMMANDS_LINE_MODE_H
@@ -59,6 +59,8 @@ int line_mode_run(const char *file, const char *who, int round); /* returns the 
 /* Prints a sentence at once, without control characters. */
 void line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void line_complain(const struct error *);
+/* Adds the words, with what is typed in the line mode where they name keys or commands of the console. */
+void line_add_words(const char *words, struct text *out);
 bool line_may(const struct line_mode *, const char *deed); /* false, after saying so, if the role does not allow it */
 
 void line_show_section(struct line_mode *, int which); /* commands are for this section from now on */

@@ -130,7 +130,9 @@ void line_next(struct line_mode *m, const char *text)
     if (!line_may(m, "next-round"))
         return;
     if (session_next_round(m->session, &why))
-        line_say("Round %d: %d boards. Say begin.", hall_settings_of(hall_of(m))->round, hall_count(hall_of(m)));
+        line_say(
+            tongue_english("Round %d: %d board. Say begin.", "Round %d: %d boards. Say begin.", hall_count(hall_of(m))),
+            hall_settings_of(hall_of(m))->round, hall_count(hall_of(m)));
     else
         line_complain(&why);
 }

@@ -19,16 +19,18 @@ enum { WORDS_ROOM = 2048 };
 void line_say(const char *format, ...)
 {
     char words[WORDS_ROOM];
-    struct text harmless = {0};
+    struct text here = {0}, harmless = {0};
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format, args);
     va_end(args);
     if (*words >= 'a' && *words <= 'z')
         *words = (char)(*words - 'a' + 'A');
-    text_add_printable(&harmless, words);
+    line_add_words(words, &here);
+    text_add_printable(&harmless, text_chars(&here));
     printf("%s\n", text_chars(&harmless));
     fflush(stdout);
+    text_release(&here);
     text_release(&harmless);
 }
 

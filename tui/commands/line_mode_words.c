@@ -193,6 +193,23 @@ static void seen(struct line_mode *m, const char *text)
         line_complain(&why);
 }
 
+/* "3 seen at the board": an alert is closed without a ruling. */
+static void dismiss(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    char *reason;
+    int id = (int)strtol(text, &reason, 10);
+    reason += strspn(reason, " ");
+    if (!id || !*reason)
+        line_say("Say the number of the alert and why, as in dismiss 3 seen at the board.");
+    else if (!line_may(m, "dismiss"))
+        return;
+    else if (hall_clear(hall_of(m), id, session_who(m->session), reason, session_now(m->session), &why))
+        line_say("Alert %d is closed without a ruling.", id);
+    else
+        line_complain(&why);
+}
+
 static void say_scripts(const struct line_mode *m)
 {
     struct text list = {0};
@@ -403,6 +420,17 @@ static void player(struct line_mode *m, const char *text)
     player_past_release(&past);
 }
 
+static void players(struct line_mode *m, const char *text)
+{
+    const struct chess_event *e = session_event(m->session);
+    (void)text;
+    if (!e || !e->player_count)
+        line_say("This event has no list of players.");
+    for (int i = 0; e && i < e->player_count; i++)
+        line_say(e->players[i].rating ? "%d %s, rating %d." : "%d %s, no rating.", e->players[i].number,
+                 e->players[i].name, e->players[i].rating);
+}
+
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
 static line_fn help;
@@ -419,6 +447,7 @@ static const struct {
     {"next", "opens the next round", line_next},
     {"alerts", "reads out all alerts", alerts},
     {"seen", "seen 3: alert 3 is acknowledged", seen},
+    {"dismiss", "dismiss 3 and why: alert 3 is closed without a ruling", dismiss},
     {"incident", "incident 12 phone: what happened; the ruling begins", incident},
     {"rule", "rule 12: begins the ruling on the alert of board 12", rule},
     {"call", "call 12 and words: a player calls", call},
@@ -430,6 +459,7 @@ static const struct {
     {"here", "here 17: the player has come", here},
     {"away", "away 17: the player has not come", away},
     {"player", "player 17, or a name: all rounds", player},
+    {"players", "all players with their numbers", players},
     {"results", "results 12 1 13 0, or a file: many results, all of them or none", line_results},
     {"old-result", "old-result 1 12 0-1 and why: another result in a round that is over", line_old_result},
     {"sheet", "sheet 12 23 58 47: the moves and minutes of a board, for the half-hourly sheet", line_sheet},

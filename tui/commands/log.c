@@ -8,8 +8,11 @@
 #include "commands/log_words.h"
 #include "commands/report_pages.h"
 #include "commands/report_tables.h"
+#include "event/event.h"
 #include "hall/changes.h"
+#include "hall/rounds.h"
 #include "host/files.h"
+#include "host/local_time.h"
 #include "host/printed.h"
 #include "host/progress.h"
 #include "host/station.h"
@@ -39,7 +42,7 @@ static const struct option_row options[] = {
      0, 0},
     {"from", 0, "N", "from this entry on", OPTION_NUMBER, offsetof(struct log_asked, from), 1, LONG_MAX},
     {"to", 0, "N", "up to this entry", OPTION_NUMBER, offsetof(struct log_asked, to), 1, LONG_MAX},
-    {"after", 0, "TIME", "not before 2026-11-21T14:00 or 14:00[:30] of the last day", OPTION_TEXT,
+    {"after", 0, "TIME", "not before 2026-11-21T14:00[+01:00] or 14:00[:30] of the last day", OPTION_TEXT,
      offsetof(struct log_asked, after), 0, 0},
     {"before", 0, "TIME", "before that time", OPTION_TEXT, offsetof(struct log_asked, before), 0, 0},
     {"last", 'n', "N", "only the last N of these", OPTION_NUMBER, offsetof(struct log_asked, last), 1, LONG_MAX},
@@ -61,14 +64,30 @@ static const struct option_row options[] = {
 
 /* --- verify --------------------------------------------------------------------------------------------------- */
 
+/* With the offset to UTC, which tells an hour that comes twice apart. */
 static void add_time(struct text *t, msec wall_ms)
 {
     time_t seconds = (time_t)(wall_ms / 1000);
     struct tm parts;
     char digits[32];
+    int offset = local_offset_min(wall_ms);
     localtime_r(&seconds, &parts);
     strftime(digits, sizeof digits, "%Y-%m-%d %H:%M:%S", &parts);
-    text_addf(t, "%s.%03d", digits, (int)(wall_ms % 1000));
+    text_addf(t, "%s.%03d%c%02d:%02d", digits, (int)(wall_ms % 1000), offset < 0 ? '-' : '+', abs(offset) / 60,
+              abs(offset) % 60);
+}
+
+/* Times of day are those of the event's place, as in its reports; of this machine where the log names no zone. */
+static void take_zone(struct log *log)
+{
+    struct past p;
+    bool good = past_read(log, &p, NULL);
+    struct chess_event *e = good ? event_read(text_chars(&p.event), p.event.length, "", NULL) : NULL;
+    const char *zone = e && *e->zone ? e->zone : p.zone;
+    if (good && *zone && local_zone_is_known(zone))
+        local_zone_set(zone);
+    chess_event_free(e);
+    past_release(&p);
 }
 
 static void add_takeover(struct text *t, const struct log_station *s)
@@ -329,6 +348,8 @@ static int put_entries(const char *file, const struct log_asked *asked, const st
     struct entry e;
     struct log_filter filter;
     struct log *log = progress_log(file, &why);
+    if (log)
+        take_zone(log);
     int status = log ? log_choose(&filter, log, asked) : STATUS_USAGE;
     if (status != STATUS_OK) {
         if (log)

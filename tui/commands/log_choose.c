@@ -47,13 +47,20 @@ static msec last_wall_ms(struct log *log)
     return last;
 }
 
-static bool parse_time(const char *text, struct tm *when)
+/* An offset to UTC may be written behind it, as the log is shown: of an hour that comes twice it says which. */
+static bool parse_time(const char *text, struct tm *when, bool *has_offset)
 {
-    static const char *const forms[] = {"%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d", "%H:%M:%S", "%H:%M"};
+    static const struct {
+        const char *form;
+        bool has_offset;
+    } forms[] = {{"%Y-%m-%dT%H:%M:%S", false}, {"%Y-%m-%dT%H:%M", false}, {"%Y-%m-%d", false},
+                 {"%H:%M:%S", false},          {"%H:%M", false},          {"%Y-%m-%dT%H:%M:%S%z", true},
+                 {"%Y-%m-%dT%H:%M%z", true},   {"%H:%M:%S%z", true},      {"%H:%M%z", true}};
     struct tm day = *when;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         *when = day;
-        const char *end = strptime(text, forms[i], when);
+        const char *end = strptime(text, forms[i].form, when);
+        *has_offset = forms[i].has_offset;
         if (end && !*end)
             return true;
     }
@@ -68,10 +75,12 @@ static int choose_time(msec *out, struct log *log, const char *text)
     struct tm when;
     localtime_r(&last, &when);
     when.tm_hour = when.tm_min = when.tm_sec = 0;
-    if (!parse_time(text, &when))
+    bool has_offset;
+    if (!parse_time(text, &when, &has_offset))
         return usage_error(&command_log, "%s is not a time: 2026-11-21T14:00 or 14:00 or 14:00:30", text);
     when.tm_isdst = -1;
-    *out = (msec)mktime(&when) * 1000;
+    const long offset = has_offset ? when.tm_gmtoff : 0;
+    *out = (msec)(has_offset ? timegm(&when) - offset : mktime(&when)) * 1000;
     return STATUS_OK;
 }
 

@@ -1,10 +1,14 @@
 #include "host/local_time.h"
 
+#include "base/tongue.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { TIME_DIGITS = 16 };
 
 msec wall_now(void)
 {
@@ -18,7 +22,10 @@ const char *local_time_of_day(msec wall, char out[TIME_OF_DAY])
     time_t s = (time_t)(wall / 1000);
     struct tm t;
     localtime_r(&s, &t);
-    strftime(out, TIME_OF_DAY, "%H:%M:%S", &t);
+    int which = local_hour_twice(wall);
+    char digits[TIME_DIGITS];
+    strftime(digits, sizeof digits, "%H:%M:%S", &t);
+    snprintf(out, TIME_OF_DAY, which == 1 ? _("%s (1st)") : which == 2 ? _("%s (2nd)") : "%s", digits);
     return out;
 }
 
@@ -36,7 +43,7 @@ const char *local_time_and_day(msec wall, msec now, char out[TIME_OF_DAY])
     msec day = local_day(wall);
     if (day == local_day(now))
         return local_time_of_day(wall, out);
-    snprintf(out, TIME_OF_DAY, "%s %.11s", days[day % 7], local_time_of_day(wall, time));
+    snprintf(out, TIME_OF_DAY, "%s %.35s", days[day % 7], local_time_of_day(wall, time));
     return out;
 }
 

@@ -32,19 +32,10 @@ static bool is_in_section(void *self, int board)
     return !strcmp(event_section(w->event, w->round, board), w->name);
 }
 
-enum { DAY_TIME = TIME_OF_DAY + 24 };
-
-static const char *day_time(const struct console *c, msec at, char out[DAY_TIME])
+static const char *day_time(const struct console *c, msec at, char out[TIME_OF_DAY])
 {
-    char time[TIME_OF_DAY];
-    msec wall = session_wall(console_session(c), at);
-    int which = local_hour_twice(wall);
-    snprintf(out, DAY_TIME,
-             which == 1   ? _("%s for the first time")
-             : which == 2 ? _("%s for the second time")
-                          : "%s",
-             local_time_and_day(wall, session_wall(console_session(c), console_now(c)), time));
-    return out;
+    const struct session *s = console_session(c);
+    return local_time_and_day(session_wall(s, at), session_wall(s, console_now(c)), out);
 }
 
 /* 1:05 */
@@ -65,7 +56,7 @@ static const char *from_now(const struct console *c, msec at, char out[24])
 
 static int say_when(const struct console *c, struct area a, int row, const char *label, msec at)
 {
-    char when[DAY_TIME], wait[24];
+    char when[TIME_OF_DAY], wait[24];
     if (at == MSEC_NEVER)
         return row;
     draw_format(a, row, draw_field(a, row, 1, 13, ROLE_TEXT, _(label)), ROLE_TEXT, "%s  %s", day_time(c, at, when),
@@ -89,7 +80,7 @@ static int draw_absent(const struct console *c, struct area a, int row, const st
 
 static int draw_open(const struct console *c, struct area a, int row, const char *label, const struct round_clock *r)
 {
-    char when[DAY_TIME], wait[24], words[160];
+    char when[TIME_OF_DAY], wait[24], words[160];
     int used = snprintf(words, sizeof words, _("%.40s%d of %d open"), label, r->open, r->boards);
     if (r->last_flag_at != MSEC_NEVER)
         snprintf(words + used, sizeof words - (size_t)used, _(", last flag %s, %s"), day_time(c, r->last_flag_at, when),
@@ -150,8 +141,8 @@ static bool is_this(void *board, int number)
 static void draw_game(const struct console *c, struct area a, int row, const struct hall_board *b)
 {
     enum { BOARD = 6 };
-    char when[DAY_TIME], until[DAY_TIME + 24] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES],
-                                          pair[2 * NAME_MAX_BYTES + 4];
+    char when[TIME_OF_DAY], until[TIME_OF_DAY + 24] = "", white[NAME_MAX_BYTES], black[NAME_MAX_BYTES],
+                                                pair[2 * NAME_MAX_BYTES + 4];
     int number = board_number(b);
     struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, console_now(c));
     snprintf(pair, sizeof pair, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));

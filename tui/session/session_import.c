@@ -32,6 +32,26 @@ static void add_pair(const struct chess_event *e, const struct pairing *p, struc
         text_add(out, _("nobody"));
 }
 
+/* The same two, with each other's colours. */
+static bool is_turned_round(const struct chess_event *was, const struct pairing *before, const struct chess_event *is,
+                            const struct pairing *now)
+{
+    struct pairing turned = {0};
+    if (!before || !now)
+        return false;
+    turned = *now;
+    turned.white = now->black;
+    turned.black = now->white;
+    return pairing_is_same(was, before, is, &turned);
+}
+
+static void add_turned(const struct chess_event *e, const struct pairing *p, struct text *out)
+{
+    char white[PLAYER_CALLED_MAX], black[PLAYER_CALLED_MAX];
+    text_addf(out, _("board %d: %s has White, not %s"), p->board, event_player_called(e, p->white, _("nobody"), white),
+              event_player_called(e, p->black, _("nobody"), black));
+}
+
 static void compare(const struct chess_event *was, const struct chess_event *is, int round, struct text *out)
 {
     const struct round *r = event_round(was, round), *q = event_round(is, round);
@@ -42,7 +62,10 @@ static void compare(const struct chess_event *was, const struct chess_event *is,
         struct text pair = {0}, old = {0};
         add_pair(is, now, &pair);
         add_pair(was, before, &old);
-        text_addf(out, _("board %d: %s, not %s"), board, text_chars(&pair), text_chars(&old));
+        if (is_turned_round(was, before, is, now))
+            add_turned(is, now, out);
+        else
+            text_addf(out, _("board %d: %s instead of %s"), board, text_chars(&pair), text_chars(&old));
         text_add_char(out, '\n');
         text_release(&pair);
         text_release(&old);
@@ -237,6 +260,19 @@ static void add_doubts(const char *doubts, const char *path, struct text *out)
     }
 }
 
+/* But for empty lines: a section that is written again may have one more above it. */
+static bool are_same_lines(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (a[0] == '\n' && (a[1] == '\n' || !a[1]))
+            a++;
+        while (b[0] == '\n' && (b[1] == '\n' || !b[1]))
+            b++;
+        if (*a != *b || !*a)
+            return *a == *b;
+    }
+}
+
 bool session_import_read(struct session *s, const char *path, int round, struct session_import *out, struct error *why)
 {
     struct text old = {0};
@@ -259,6 +295,9 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
     good = good && boards_are_own(s, &out->event, why) && look_at_played(s, out, stays, why) &&
            (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
+    out->nothing_new = good && are_same_lines(text_chars(&out->event), text_chars(&s->event_text));
+    for (int r = 1; good && r <= EVENT_ROUNDS_MAX && !out->other_round; r++)
+        out->other_round = i.filled[r] && r != s->round && !stays[r] ? r : 0;
     if (good)
         say_lost_byes(s, out);
     add_doubts(text_chars(&i.doubts), path, &out->doubts);

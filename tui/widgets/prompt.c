@@ -31,14 +31,20 @@ int offer_add_as(struct offer *list, int count, int room, const char *text, cons
     copy_text(list[at].shown, sizeof list[at].shown, shown);
     copy_text(list[at].help, sizeof list[at].help, help);
     list[at].score = score;
+    list[at].several = false;
     return count < room ? count + 1 : room;
+}
+
+static int first_chosen(const struct prompt *p)
+{
+    return p->choose && p->offers_count && !p->offers[0].several ? 0 : -1;
 }
 
 static void look_for_offers(struct console *c, struct prompt *p)
 {
     bool may_fit = p->find && strlen(p->text) < SOUGHT_ROOM;
     p->offers_count = may_fit ? p->find(c, p->text, p->offers, OFFERS_MAX) : 0;
-    p->offer = p->choose && p->offers_count ? 0 : -1;
+    p->offer = first_chosen(p);
     if (p->changed)
         p->changed(c, p->text);
 }
@@ -116,7 +122,7 @@ static void answer(struct console *c, struct prompt *p, const char *text)
 void prompt_choose(struct prompt *p)
 {
     p->choose = true;
-    p->offer = p->offers_count ? 0 : -1;
+    p->offer = first_chosen(p);
 }
 
 void prompt_yes_or_no(struct prompt *p)

@@ -20,6 +20,7 @@ struct offer {
     char shown[OFFER_ROOM]; /* what is displayed instead of the text, or "" */
     char help[OFFER_ROOM];  /* explanation beside it */
     int score;
+    bool several; /* of the first: the text fits several alike, and Enter alone takes none of them */
 };
 
 /* Fills in the offers that fit the text, best first; returns how many. */

@@ -57,10 +57,21 @@ static struct tm moment_of(const struct report *r, msec wall)
     return words_moment(wall, after ? r->utc_offset_after_min : r->utc_offset_min);
 }
 
+/* Where clocks were set back, each time of day of so long before comes twice: 1 the first time, 2 the second. */
+static int which_of_two(const struct report *r, msec wall)
+{
+    msec back = (msec)(r->utc_offset_min - r->utc_offset_after_min) * 60000;
+    bool near = r->offset_changes && wall >= r->offset_changes - back && wall < r->offset_changes + back;
+    return !near ? 0 : wall < r->offset_changes ? 1 : 2;
+}
+
 const char *words_time(const struct report *r, msec wall, struct words *out)
 {
     struct tm t = moment_of(r, wall);
-    strftime(out->chars, sizeof out->chars, "%H:%M:%S", &t);
+    int which = which_of_two(r, wall);
+    char digits[16];
+    strftime(digits, sizeof digits, "%H:%M:%S", &t);
+    snprintf(out->chars, sizeof out->chars, which == 1 ? _("%s (1st)") : which == 2 ? _("%s (2nd)") : "%s", digits);
     return out->chars;
 }
 
