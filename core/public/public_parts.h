@@ -62,6 +62,9 @@ struct public_log {
     int edition;
     int64_t last;                /* entry */
     msec at;                     /* of it, on the log's scale */
+    msec ahead;                  /* by how much that is later than the clocks say, so that it is later than an order */
+    msec ordered_at;             /* when the last order was taken, on the same scale */
+    bool is_ordered;             /* there was one */
     struct public_moment moment; /* of it; of one before it where that is later */
     struct log_hash hash;        /* of it */
     struct public_orders orders; /* up to it */

@@ -76,6 +76,24 @@ msec public_later_by(const struct public_moment *then, const struct public_momen
     return less > 0 ? less : 0;
 }
 
+/* What was put ahead is waited for: nothing gets older by it. */
+static void pass_time(struct public_log *p, msec by)
+{
+    msec waited = by < p->ahead ? by : p->ahead;
+    p->ahead -= waited;
+    p->at += by - waited;
+}
+
+/* What is entered within the millisecond of an order comes before or after it, as in the log: what comes after it is
+ * later. */
+static void come_after_order(struct public_log *p)
+{
+    if (p->is_ordered && p->at <= p->ordered_at) {
+        p->ahead += p->ordered_at + 1 - p->at;
+        p->at = p->ordered_at + 1;
+    }
+}
+
 /* A console that is opened again stamps what was due meanwhile with the time at which it was due, which may be before
  * that of entries above it: no time passes with it, and what comes after it is later than those above. Where only the
  * clock that is never set is behind, it began again, and the clock of the day counts until it has caught up. */
@@ -84,7 +102,7 @@ static void go_on_in_time(struct public_log *p, const struct public_moment *now)
     bool is_behind = now->mono < p->moment.mono;
     if (is_behind && now->wall <= p->moment.wall)
         return;
-    p->at += public_later_by(&p->moment, now);
+    pass_time(p, public_later_by(&p->moment, now));
     p->moment.wall = now->wall;
     if (!is_behind)
         p->moment.mono = now->mono;
@@ -95,8 +113,10 @@ static void take_time(struct public_log *p, const struct entry *e)
     struct public_moment now = {e->wall_ms, e->mono_ms};
     if (p->last) {
         go_on_in_time(p, &now);
+        come_after_order(p);
     } else {
-        p->at = 0;
+        p->at = p->ahead = 0;
+        p->is_ordered = false;
         p->moment = now;
     }
     p->last = e->sequence;
@@ -286,7 +306,10 @@ static void take_entry(struct public_log *p, const struct entry *e)
         take_pairing(p, e);
     else if (e->kind == ENTRY_GAME || e->kind == ENTRY_ROUND)
         take_exchange(p, e);
-    (void)public_orders_take(&p->orders, e, p->at);
+    if (public_orders_take(&p->orders, e, p->at)) {
+        p->is_ordered = true;
+        p->ordered_at = p->at;
+    }
     for (int i = 0; i < record->rounds.count; i++)
         if (record->rounds.at[i].to == e->sequence || record->rounds.at[i].from == e->sequence)
             follow_round(p, &record->rounds.at[i], e->board);

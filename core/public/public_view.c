@@ -22,7 +22,8 @@ struct asked {
 
 static struct asked asked(const struct public_log *p, const struct public_moment *when, msec delay)
 {
-    msec now = p->limit ? p->at : p->at + public_later_by(&p->moment, when);
+    msec later = public_later_by(&p->moment, when);
+    msec now = p->limit || later < p->ahead ? p->at : p->at + later - p->ahead;
     return (struct asked){
         .orders = &p->orders, .now = now, .due = public_orders_due(&p->orders, now, delay), .delay = delay};
 }

@@ -169,6 +169,34 @@ static void a_longer_delay_takes_nothing_back(void **state)
     unlog_hall(&l);
 }
 
+static void enters_now(struct logged *l, int board, const char *san)
+{
+    assert_true(hall_move(l->m.hall, board, san, "AB", l->m.now, NULL));
+}
+
+/* A clock in milliseconds cannot tell them apart, the log can. */
+static void what_comes_at_the_time_of_an_order_is_before_or_after_it(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    order(&l, "delay 0");
+    wait_ms(&l.m, TICK);
+    hand_plays(&l.m, 1, "e4");
+    order(&l, "delay 15");
+    enters_now(&l, 1, "e5");
+    order(&l, "hide 2");
+    enters_now(&l, 1, "Nf3");
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, 15 * MINUTE - 1);
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, 2);
+    assert_int_equal(plies_at(&l, 1), 2); /* each is later than its order by one millisecond, no more */
+    wait_ms(&l.m, 1);
+    assert_int_equal(plies_at(&l, 1), 3);
+    unlog_hall(&l);
+}
+
 /* It would be seen for the time of the old delay only because the new one is shorter. */
 static void a_shorter_delay_shows_nothing_that_was_corrected(void **state)
 {
@@ -401,6 +429,7 @@ int main(void)
         cmocka_unit_test(a_pause_holds_what_is_not_out_and_keeps_what_is),
         cmocka_unit_test(a_round_that_begins_in_a_pause_begins_for_spectators_after_it),
         cmocka_unit_test(a_longer_delay_takes_nothing_back),
+        cmocka_unit_test(what_comes_at_the_time_of_an_order_is_before_or_after_it),
         cmocka_unit_test(a_shorter_delay_shows_nothing_that_was_corrected),
         cmocka_unit_test(a_reset_holds_back_what_is_not_due),
         cmocka_unit_test(a_board_is_hidden_from_its_round_on),
