@@ -63,7 +63,7 @@ static bool points_to_its_own(void *self, struct text *out, struct error *why)
     static char format[] = "a line with %d bytes";
     (void)self, (void)out;
     error_set(why, "in.txt:3", "a line with 3 bytes", "");
-    why->format = format;
+    why->format = why->remedy_format = format;
     return false;
 }
 
@@ -150,6 +150,7 @@ static void no_address_of_a_child_is_taken(void **state)
     assert_false(apart_run(1, &file, NULL, points_to_its_own, NULL, &out, &why));
     assert_string_equal(why.what, "a line with 3 bytes");
     assert_null(why.format); /* no catalogue has it */
+    assert_null(why.remedy_format);
     text_release(&out);
 }
 
