@@ -19,6 +19,17 @@ void error_setf(struct error *why, const char *where, const char *remedy, const 
     va_end(args);
 }
 
+void error_set_remedy(struct error *why, const char *format, ...)
+{
+    va_list args;
+    if (!why)
+        return;
+    va_start(args, format);
+    vsnprintf(why->remedy, sizeof why->remedy, format, args);
+    va_end(args);
+    why->remedy_format = format;
+}
+
 void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list args)
 {
     if (!why)
@@ -27,4 +38,5 @@ void error_setv(struct error *why, const char *where, const char *remedy, const 
     copy_text(why->where, sizeof why->where, where);
     copy_text(why->remedy, sizeof why->remedy, remedy);
     why->format = format;
+    why->remedy_format = NULL;
 }

@@ -14,6 +14,7 @@ struct error {
     char what[224];     /* what is wrong, in plain words                          */
     char remedy[192];   /* what to do; may be empty                               */
     const char *format; /* the literal that `what` was written by, for another language (base/sentence.h), or NULL */
+    const char *remedy_format; /* the same for `remedy` */
 };
 
 /* They fill *why; NULL is allowed. */
@@ -22,6 +23,9 @@ void error_setf(struct error *why, const char *where, const char *remedy, const 
     __attribute__((format(printf, 4, 5)));
 void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list)
     __attribute__((format(printf, 4, 0)));
+
+/* Gives the error a remedy that has places to fill. NULL is allowed. */
+void error_set_remedy(struct error *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same, and false, so that a function can end with `return fail(...)`. They are inline so that analyzers, which see
  * one file at a time, know that the call is false. */

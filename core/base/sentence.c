@@ -120,16 +120,22 @@ static void add_looked_up(const char *part, struct text *out)
     text_add(out, _(part));
 }
 
-void sentence_add_fault(const struct error *e, struct text *out)
+/* As it was written by the format, or NULL if it has no places to fill. */
+static void add_by(const char *format, const char *words, struct text *out)
 {
     struct sentence_parts p = {0};
-    if (*tongue_language() && e->format && sentence_take_whole(e->format, e->what, &p))
-        sentence_put(_(e->format), &p, add_looked_up, out);
+    if (*tongue_language() && format && sentence_take_whole(format, words, &p))
+        sentence_put(_(format), &p, add_looked_up, out);
     else
-        text_add(out, *e->what ? _(e->what) : "");
+        text_add(out, *words ? _(words) : "");
+}
+
+void sentence_add_fault(const struct error *e, struct text *out)
+{
+    add_by(e->format, e->what, out);
     if (*e->remedy) {
         text_add(out, ": ");
-        text_add(out, _(e->remedy));
+        add_by(e->remedy_format, e->remedy, out);
     }
 }
 

@@ -357,6 +357,12 @@ const char *tongue_text(const char *english)
     return p ? p->shown : english;
 }
 
+const char *tongue_known(const char *english)
+{
+    const struct tongue_pair *p = pair_of(english);
+    return p ? p->english : NULL;
+}
+
 /* As gettext keeps it: the context, a mark, the text. */
 const char *tongue_in(const char *context, const char *english)
 {

@@ -24,6 +24,8 @@
 const char *tongue_text(const char *english) __attribute__((format_arg(1)));
 /* The same for a text that English has in two meanings. */
 const char *tongue_in(const char *context, const char *english);
+/* The catalogue's own copy of an English text that it has, or NULL. Valid until tongue_forget(). */
+const char *tongue_known(const char *english);
 /* The form for so many: by the language's own rule, in English `one` for 1. */
 const char *tongue_count(const char *one, const char *many, long count) __attribute__((format_arg(1), format_arg(2)));
 /* The form for so many of what stays English in any language: what is logged, handed in or read by programs. */

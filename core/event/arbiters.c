@@ -1,6 +1,8 @@
 #include "event/arbiters.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -10,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NAME_SHOWN = 29, NAME_CHANGE_WORDS = 2 * NAME_SHOWN + 24 };
+enum { NAME_SHOWN = 29 };
 
 /* --- seals -------------------------------------------------------------------------------------------------------- */
 
@@ -80,44 +82,89 @@ int arbiters_changed(const struct chess_event *was, const struct chess_event *is
     return count;
 }
 
+const char roster_unconfirmed[] = N_("role change not confirmed: ");
+
+static const char added_with[] = N_("%s added as %s, with a passphrase");
+static const char added_without[] = N_("%s added as %s, without a passphrase");
+static const char removed[] = N_("%s removed, who was %s");
+static const char becomes[] = N_("%s becomes %s");
+static const char renamed[] = N_("renamed from %s to %s");
+static const char locked[] = N_("passphrase added");
+static const char unlocked[] = N_("passphrase removed");
+static const char relocked[] = N_("passphrase changed");
+
+static const char *const whole[] = {added_with, added_without, removed};
+static const char *const clauses[] = {becomes, renamed, locked, unlocked, relocked};
+static const struct sentences whole_changes = SENTENCES(whole), change_clauses = SENTENCES(clauses);
+
 static const char *passphrase_change(const struct arbiter *was, const struct arbiter *is)
 {
-    return same_passphrase(was, is) ? ""
-           : !*was->passphrase      ? ", gets a passphrase"
-           : !*is->passphrase       ? ", the passphrase is removed"
-                                    : ", another passphrase";
+    return same_passphrase(was, is) ? "" : !*was->passphrase ? locked : !*is->passphrase ? unlocked : relocked;
 }
 
-/* ", Anna Berg is now called Ann Hill", or "" */
-static void name_change(const struct arbiter *was, const struct arbiter *is, char out[NAME_CHANGE_WORDS])
+/* "floor becomes head, renamed from Anna Berg to Ann Hill, passphrase added"; the role alone if it is the same */
+static void change_clauses_add(const struct arbiter *was, const struct arbiter *is, struct text *out)
 {
     char before[NAME_SHOWN], after[NAME_SHOWN];
+    const char *role = arbiter_role_name((enum arbiter_role)was->role), *passphrase = passphrase_change(was, is);
     copy_text(before, sizeof before, was->name);
     copy_text(after, sizeof after, is->name);
-    out[0] = '\0';
-    if (strcmp(was->name, is->name) != 0)
-        snprintf(out, NAME_CHANGE_WORDS, ", %s is now called %s", before, after);
+    if (was->role != is->role)
+        text_addf(out, becomes, role, arbiter_role_name((enum arbiter_role)is->role));
+    else
+        text_add(out, role);
+    if (strcmp(was->name, is->name) != 0) {
+        text_add(out, ", ");
+        text_addf(out, renamed, before, after);
+    }
+    text_add(out, *passphrase ? ", " : "");
+    text_add(out, passphrase);
 }
 
 void roster_change_words(const struct roster_change *c, char out[ROSTER_CHANGE_WORDS])
 {
-    char name[NAME_SHOWN], names[NAME_CHANGE_WORDS] = "";
+    char name[NAME_SHOWN];
+    struct text words = {0};
     const struct arbiter *was = c->was, *is = c->is, *who = is ? is : was;
     assert(who && "either the old or the new arbiter is given");
-    const char *before = was ? arbiter_role_name((enum arbiter_role)was->role) : "";
-    const char *after = is ? arbiter_role_name((enum arbiter_role)is->role) : "";
     copy_text(name, sizeof name, who->name);
+    text_addf(&words, "%s: ", who->initials);
     if (was && is)
-        name_change(was, is, names);
-    if (!was)
-        snprintf(out, ROSTER_CHANGE_WORDS, "%s: new, %s, as %s, %s", is->initials, name, after,
-                 *is->passphrase ? "with a passphrase" : "without a passphrase");
-    else if (!is)
-        snprintf(out, ROSTER_CHANGE_WORDS, "%s: removed, %s, was %s", was->initials, name, before);
+        change_clauses_add(was, is, &words);
     else
-        snprintf(out, ROSTER_CHANGE_WORDS, "%s: %s%s%s%s%s", is->initials, before,
-                 was->role != is->role ? " becomes " : "", was->role != is->role ? after : "", names,
-                 passphrase_change(was, is));
+        text_addf(&words,
+                  was               ? removed
+                  : *is->passphrase ? added_with
+                                    : added_without,
+                  name, arbiter_role_name((enum arbiter_role)who->role));
+    copy_text(out, ROSTER_CHANGE_WORDS, text_chars(&words));
+    text_release(&words);
+}
+
+/* A role; a name stays as it is. */
+static void add_role(const char *part, struct text *out)
+{
+    for (int role = 0; role < ARBITER_ROLES; role++)
+        if (!strcmp(part, arbiter_role_name((enum arbiter_role)role)))
+            part = _(part);
+    text_add(out, part);
+}
+
+void roster_change_add_shown(const char *words, struct text *out)
+{
+    const char *initials_end = strstr(words, ": "), *change = initials_end ? initials_end + 2 : words;
+    text_add_bytes(out, words, (size_t)(change - words));
+    if (sentence_again(&whole_changes, change, add_role, out))
+        return;
+    for (const char *end, *next; *change; change = next) {
+        char clause[ROSTER_CHANGE_WORDS];
+        end = strstr(change, ", ") ? strstr(change, ", ") : change + strlen(change);
+        next = *end ? end + 2 : end;
+        snprintf(clause, sizeof clause, "%.*s", (int)(end - change), change);
+        if (!sentence_again(&change_clauses, clause, add_role, out))
+            add_role(clause, out);
+        text_add_bytes(out, end, (size_t)(next - end));
+    }
 }
 
 /* --- carried out -------------------------------------------------------------------------------------------------- */

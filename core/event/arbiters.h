@@ -11,7 +11,7 @@
 
 enum { SEAL_SIZE = 24, ROSTER_CHANGE_WORDS = 140 };
 
-bool passphrase_is_sealed(const char *passphrase); /* true for a seal, false for a hash and for "" */
+bool passphrase_is_sealed(const char *passphrase);                 /* true for a seal, false for a hash and for "" */
 void passphrase_seal(const char *passphrase, char out[SEAL_SIZE]); /* the seal of a hash; a seal and "" are copied */
 void event_seal(const char *text, struct text *out); /* the text of an event's file with seals instead of hashes */
 
@@ -23,8 +23,12 @@ struct roster_change {
 /* The arbiters that differ, those that leave first; returns how many. `out` has room for twice ARBITERS_MAX. */
 int arbiters_changed(const struct chess_event *was, const struct chess_event *is, struct roster_change *out);
 
-/* "CD: floor becomes head, the passphrase is removed"; long names are cut */
+/* "CD: floor becomes head, passphrase removed", in English; long names are cut */
 void roster_change_words(const struct roster_change *, char out[ROSTER_CHANGE_WORDS]);
+/* Adds these words in the language shown. */
+void roster_change_add_shown(const char *words, struct text *out);
+/* What an alert about a change begins with, before these words. */
+extern const char roster_unconfirmed[];
 
 void event_change_arbiter(struct chess_event *, const struct roster_change *);  /* makes the change in an event    */
 void event_take_arbiters(struct chess_event *, const struct chess_event *from); /* replaces all by those of `from` */

@@ -27,6 +27,15 @@ bool import_fail(const struct import *i, size_t line, struct error *why, const c
     return error_is_failure();
 }
 
+bool import_pass_on(const struct import *i, size_t line, const struct error *inside, struct error *why)
+{
+    if (why) {
+        *why = *inside;
+        snprintf(why->where, sizeof why->where, "%s:%zu", i->file, line);
+    }
+    return error_is_failure();
+}
+
 void import_note(struct import *i, const char *format, ...)
 {
     va_list args;

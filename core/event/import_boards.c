@@ -2,6 +2,7 @@
  * write the hall's numbers. One number that was mistyped must not move all other boards, so the whole file is looked at
  * before its first pairing is added.
  */
+#include "base/tongue.h"
 #include "event/import_parts.h"
 
 #include <assert.h>
@@ -45,7 +46,7 @@ static bool is_whole_count(const struct import_boards *seen)
 static bool refuse(const struct import *i, const struct import_boards *seen, int board, struct error *why)
 {
     static const char remedy[] =
-        "correct the number; a file numbers all boards as the hall does, or all of them from 1";
+        N_("correct the number; a file numbers all boards as the hall does, or all of them from 1");
     int first = i->event->first_board, last = i->last_board ? i->last_board : i->event->boards;
     return last < first ? import_fail(i, seen->line_of[board], why, remedy,
                                       "board %d is not one of the boards here, which begin at %d", board, first)

@@ -295,12 +295,12 @@ static bool settle_sides(struct csv *c)
         bool of_row = what == ROUND || what == BOARD || what == RESULT;
         bool again = has(c, what, 0);
         if (again && (of_row || !c->pairs || has(c, what, 1)))
-            return bad(c, "keep one of them", "column %d says the same as one before it", i + 1);
+            return bad(c, "keep one of them", "column %d repeats an earlier column", i + 1);
         c->columns[i].side = again;
     }
     return c->pairs || has(c, NAME, 0) ||
            bad(c, "name the columns: round,board,white,black,result or number,name,rating",
-               "no column with names, and none for White");
+               "no column has names, and none has White");
 }
 
 /* --- what a row says -------------------------------------------------------------------------------------------- */
@@ -393,7 +393,7 @@ static int find_person(struct csv *c, const struct import_person *p, int round)
     int n =
         round ? import_paired(c->import, c->row_line, round, p, &inside) : import_person(c->import->event, p, &inside);
     if (!n)
-        bad(c, inside.remedy, "%s", inside.what);
+        import_pass_on(c->import, c->row_line, &inside, c->why);
     return n;
 }
 
@@ -415,7 +415,7 @@ static bool settle_bye(struct csv *c, const struct import_person *opponent, char
         return true;
     (void)import_bye(word, &meant);
     if (given && import_bye_points(given) != import_bye_points(meant))
-        return bad(c, "correct one of them", "%.20s as the result of a %.40s", result, opponent->is.name);
+        return bad(c, "correct one of them", "%.20s is not a result of a %.40s", result, opponent->is.name);
     snprintf(result, room, "%s", word);
     return true;
 }
@@ -448,7 +448,7 @@ static bool take_pairing(struct csv *c)
     if (!round)
         return bad(c, "add a column round, or say --round N", "the round is not given");
     if (is_nobody(&people[0]))
-        return bad(c, "name White, or take the line out", "nobody has White");
+        return bad(c, "name White, or take the line out", "nobody plays White");
     bool bye = is_nobody(&people[1]);
     if (bye && !settle_bye(c, &people[1], result, sizeof result))
         return false;
@@ -457,7 +457,7 @@ static bool take_pairing(struct csv *c)
         return false;
     struct error inside;
     return import_pairing(c->import, c->row_line, round, board, white, black, result, &inside) ||
-           bad(c, inside.remedy, "%s", inside.what);
+           import_pass_on(c->import, c->row_line, &inside, c->why);
 }
 
 static bool take_player(struct csv *c)

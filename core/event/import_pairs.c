@@ -60,8 +60,7 @@ static bool take_pair(struct import *i, size_t line, int round, const int *pair,
             return import_fail(i, line, why, "is it the list of this event?", "there is no player %d", pair[side]);
     if (!pair[0] || pair[0] == pair[1])
         return import_fail(i, line, why, "a pair is two start numbers, or one and 0", "nobody plays White");
-    return import_pairing(i, line, round, 0, pair[0], pair[1], "", &what) ||
-           import_fail(i, line, why, what.remedy, "%s", what.what);
+    return import_pairing(i, line, round, 0, pair[0], pair[1], "", &what) || import_pass_on(i, line, &what, why);
 }
 
 bool import_pairs(struct import *i, const char *text, size_t length, struct error *why)
@@ -70,15 +69,15 @@ bool import_pairs(struct import *i, const char *text, size_t length, struct erro
     int said, pair[2], count = 0, round = i->round ? i->round : event_last_paired_round(i->event) + 1;
     const char *from = next_line(text, length, &at, &line, &of_line);
     if (!from || numbers(from, of_line, &said, 1) != 1)
-        return import_fail(i, line, why, "is it a list of pairs?",
-                           "the first line does not give the number of pairs alone");
+        return import_fail(i, line, why, "is it a list of pairs?", "the first line is not the number of pairs alone");
     while ((from = next_line(text, length, &at, &line, &of_line))) {
         if (numbers(from, of_line, pair, 2) != 2)
-            return import_fail(i, line, why, "write two start numbers, 0 for the bye", "not a pair of start numbers");
+            return import_fail(i, line, why, "write two start numbers, 0 for the bye",
+                               "this is not a pair of start numbers");
         if (!take_pair(i, line, round, pair, why))
             return false;
         count++;
     }
     return count == said || import_fail(i, line, why, "see that the list is whole",
-                                        "%d pairs are announced, but %d are there", said, count);
+                                        "the first line announces %d pairs, but the list has %d", said, count);
 }

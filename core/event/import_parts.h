@@ -11,6 +11,8 @@
 /* Fills *why with an error about that line of the file; always false. */
 bool import_fail(const struct import *, size_t line, struct error *why, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* An error about that line, with the words of the one inside; always false. */
+bool import_pass_on(const struct import *, size_t line, const struct error *inside, struct error *why);
 void import_note(struct import *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Something is probably wrong; line 0 if it is in no single line. */
 void import_doubt(struct import *, size_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -69,8 +71,8 @@ bool import_bye(const char *result, char *letter);
 /* What stands in the place of an opponent, as a result of a bye; "": the column of results says; NULL: somebody */
 const char *import_bye_of(const struct import_person *);
 bool import_bye_unclear(const char *name); /* nobody is called so, and which bye it is nobody knows */
-bool import_bye_asked(const char *name); /* a bye that was asked for: it does not say what it gives */
-int import_bye_points(char letter); /* in halves: 2, 1, 0 */
+bool import_bye_asked(const char *name);   /* a bye that was asked for: it does not say what it gives */
+int import_bye_points(char letter);        /* in halves: 2, 1, 0 */
 
 /* Numbers the pairings of a round as boards are usually numbered: the highest score first, then the sum of both, then
  * the better start number (FIDE C.04.2). `points`: by player's number, before the round. */

@@ -77,11 +77,6 @@ static void read_place(const struct pgn_game *game, int *round, int *board)
     }
 }
 
-static bool pass_on(struct imported_games *g, const struct pgn_game *game, const struct error *inside)
-{
-    return import_fail(g->import, game->line, g->why, inside->remedy, "%s", inside->what);
-}
-
 static bool take_game(struct imported_games *g, const struct pgn_game *game)
 {
     struct import_person people[2] = {{0}};
@@ -91,7 +86,7 @@ static bool take_game(struct imported_games *g, const struct pgn_game *game)
     read_place(game, &round, &board);
     round = round ? round : g->import->round;
     if (!read_person(game, "White", &people[0]) || !read_person(game, "Black", &people[1]))
-        return import_fail(g->import, game->line, g->why, "shorten it", "a name that is too long");
+        return import_fail(g->import, game->line, g->why, "shorten it", "the name is too long");
     if (!*people[0].is.name || !*people[1].is.name) {
         import_note(g->import, "line %zu: a game without names was left out", game->line);
         return true;
@@ -102,12 +97,12 @@ static bool take_game(struct imported_games *g, const struct pgn_game *game)
     for (int side = 0; side < 2; side++) {
         numbers[side] = import_paired(g->import, game->line, round, &people[side], &inside);
         if (!numbers[side])
-            return pass_on(g, game, &inside);
+            return import_pass_on(g->import, game->line, &inside, g->why);
     }
     if (!tag(game, "Result", result, sizeof result) || !strchr("01", *result))
         *result = '\0';
     return import_pairing(g->import, 0, round, board, numbers[0], numbers[1], result, &inside) ||
-           pass_on(g, game, &inside);
+           import_pass_on(g->import, game->line, &inside, g->why);
 }
 
 static void learn_event(struct import *i, const struct pgn_game *game)

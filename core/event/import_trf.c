@@ -5,6 +5,7 @@
  */
 #include "base/list.h"
 #include "base/memory.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "event/import_trf_parts.h"
 
@@ -19,9 +20,9 @@
 static bool cut_columns(struct trf *t, const char *line, size_t length)
 {
     if (length >= sizeof t->text)
-        return trf_bad(t, "is it a TRF file?", "a line of more than %d bytes", TRF_LINE_BYTES - 1);
+        return trf_bad(t, "is it a TRF file?", "the line is longer than %d bytes", TRF_LINE_BYTES - 1);
     if (memchr(line, '\0', length))
-        return trf_bad(t, "is it a TRF file?", "a zero byte");
+        return trf_bad(t, "is it a TRF file?", "the line has a zero byte");
     memcpy(t->text, line, length);
     t->text[length] = '\0';
     size_t at = 0;
@@ -65,15 +66,15 @@ static bool points(const struct trf *t, int from, int to, int *tenths, bool *giv
 
 static bool read_name(struct trf *t)
 {
-    return FIELD_OF(t, name, "the name");
+    return FIELD_OF(t, name, N_("the name"));
 }
 static bool read_city(struct trf *t)
 {
-    return FIELD_OF(t, place, "the place");
+    return FIELD_OF(t, place, N_("the place"));
 }
 static bool read_federation(struct trf *t)
 {
-    return FIELD_OF(t, federation, "the federation");
+    return FIELD_OF(t, federation, N_("the federation"));
 }
 
 /* A date that cannot be read is ignored; it is no reason to refuse the file. */
@@ -118,7 +119,7 @@ static size_t person_length(const char *names)
 static bool read_official(struct trf *t, enum arbiter_role role)
 {
     char names[4 * PERSON_NAME_MAX], name[PERSON_NAME_MAX];
-    if (!trf_field(t, 5, TRF_COLUMNS_MAX, names, sizeof names, "the arbiters' names"))
+    if (!trf_field(t, 5, TRF_COLUMNS_MAX, names, sizeof names, N_("the arbiters' names")))
         return false;
     for (const char *at = names; *at;) {
         size_t length = person_length(at);
@@ -163,7 +164,7 @@ static bool read_control_code(struct trf *t)
 {
     char text[128];
     struct control c;
-    if (!trf_field(t, 5, TRF_COLUMNS_MAX, text, sizeof text, "the time control"))
+    if (!trf_field(t, 5, TRF_COLUMNS_MAX, text, sizeof text, N_("the time control")))
         return false;
     if (*text == 'W' || *text == 'B') {
         import_note(t->import, "line %zu: times that differ by colour were not taken: %s", t->line, text);
@@ -203,7 +204,7 @@ static bool read_rounds(struct trf *t)
 {
     int n = trf_number(t, 5, 12);
     if (n < 1 || n > EVENT_ROUNDS_MAX)
-        return trf_bad(t, "write it as XXR 9 or 142 9", "not a number of rounds (1 to %d)", EVENT_ROUNDS_MAX);
+        return trf_bad(t, "write it as XXR 9 or 142 9", "this is not a number of rounds (1 to %d)", EVENT_ROUNDS_MAX);
     t->rounds_said = n;
     return true;
 }
@@ -223,10 +224,10 @@ static bool read_scoring(struct trf *t)
         char code[12];
         bool given, known = false;
         int tenths;
-        if (!trf_field(t, from, from + 1, code, sizeof code, "the code"))
+        if (!trf_field(t, from, from + 1, code, sizeof code, N_("the code")))
             return false;
         if (!points(t, from + 2, from + 5, &tenths, &given) || tenths < 0 || tenths > 10 * POINTS_MAX)
-            return trf_bad(t, "write it as W 1.0", "points that are not a number, in column %d", from + 2);
+            return trf_bad(t, "write it as W 1.0", "the points in column %d are not a number", from + 2);
         for (size_t i = 0; *code && i < sizeof rows / sizeof *rows; i++) {
             if (strcasecmp(rows[i].code, code) != 0)
                 continue;
@@ -235,7 +236,7 @@ static bool read_scoring(struct trf *t)
                 *rows[i].points = tenths;
         }
         if (*code && !known)
-            return trf_bad(t, "there are W D L A P X, TW TD TL", "%.11s is not a code of a result", code);
+            return trf_bad(t, "the codes are W, D, L, A, P, X, TW, TD and TL", "%.11s is not a result code", code);
     }
     s->bye = s->bye >= 0 ? s->bye : s->win != before.win ? s->win : before.bye;
     s->unknown = s->unknown >= 0 ? s->unknown : s->draw != before.draw ? s->draw : before.unknown;
@@ -253,7 +254,7 @@ static bool read_bbp_points(struct trf *t)
     int tenths;
     bool given;
     if (!points(t, 5, 12, &tenths, &given) || !given || tenths < 0 || tenths > 10 * POINTS_MAX)
-        return trf_bad(t, "write it as BBW  1.0", "points that are not a number");
+        return trf_bad(t, "write it as BBW  1.0", "the points are not a number");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].letter == t->text[2])
             *rows[i].points = tenths;
@@ -295,7 +296,7 @@ static bool gaps_are_blank(struct trf *t)
     static const int gaps[] = {4, 9, 14, 48, 53, 57, 85};
     for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
         if (column(t, gaps[i]) != ' ')
-            return trf_bad(t, "columns count characters: see that nothing is shifted", "no blank in column %d",
+            return trf_bad(t, "columns count characters: see that nothing is shifted", "column %d is not blank",
                            gaps[i]);
     return true;
 }
@@ -317,11 +318,11 @@ static bool read_player(struct trf *t)
     struct player *p = event_add_player(t->event, n);
     if (!p)
         return trf_bad(t, "split the event", "more players than there is room for");
-    if (!trf_field(t, 15, 47, p->name, sizeof p->name, "the name") ||
-        !trf_field(t, 11, 13, p->title, sizeof p->title, "the title") ||
-        !trf_field(t, 54, 56, p->federation, sizeof p->federation, "the federation") ||
-        !trf_field(t, 58, 68, p->fide_id, sizeof p->fide_id, "the FIDE number") ||
-        !trf_field(t, 70, 79, born, sizeof born, "the birth"))
+    if (!trf_field(t, 15, 47, p->name, sizeof p->name, N_("the name")) ||
+        !trf_field(t, 11, 13, p->title, sizeof p->title, N_("the title")) ||
+        !trf_field(t, 54, 56, p->federation, sizeof p->federation, N_("the federation")) ||
+        !trf_field(t, 58, 68, p->fide_id, sizeof p->fide_id, N_("the FIDE number")) ||
+        !trf_field(t, 70, 79, born, sizeof born, N_("the date of birth")))
         return false;
     if (rating < 0)
         return trf_bad(t, "columns count characters: see that nothing is shifted", "no rating in columns 49 to 52");
@@ -349,14 +350,14 @@ static bool read_byes(struct trf *t)
     int number_of_round = trf_number(t, 7, 9);
     char type = (char)toupper((unsigned char)column(t, 5));
     if (number_of_round < 1 || number_of_round > EVENT_ROUNDS_MAX || !strchr("FHZ", type))
-        return trf_bad(t, "write it as 240 H 003  012", "not a bye F, H or Z and its round");
+        return trf_bad(t, "write it as 240 H 003  012", "the record does not give a bye (F, H or Z) and its round");
     if (t->event->team_count)
         return true;
     struct round *r = event_add_round(t->event, number_of_round);
     for (int from = 11; from <= t->columns; from += 5) {
         int n = trf_number(t, from, from + 3);
         if (n < 0 || (n && !event_player(t->event, n)))
-            return trf_bad(t, "list the player", "there is no player in columns %d to %d", from, from + 3);
+            return trf_bad(t, "list the player", "no player has the number in columns %d to %d", from, from + 3);
         struct pairing *p = n ? round_add_pairing(r, 0, n, 0) : NULL;
         if (p)
             p->white_result = type;
@@ -380,9 +381,9 @@ static bool keep_record(struct trf *t)
         length--;
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)t->text[i] < ' ' || t->text[i] == 0x7f)
-            return trf_bad(t, "take it out", "a control character in column %zu or before", i + 1);
+            return trf_bad(t, "take it out", "a control character at or before column %zu", i + 1);
     return event_keep(t->event, t->text, length) ||
-           trf_bad(t, "take some out", "a record longer than %d bytes, or more than %d that are not known",
+           trf_bad(t, "take some out", "the record is longer than %d bytes, or more than %d records are unknown",
                    EVENT_KEPT_BYTES, EVENT_KEPT_MAX);
 }
 
@@ -426,8 +427,8 @@ static bool read_record(struct trf *t, struct trf_teams *teams)
     for (size_t i = 0; i < 3 && t->text[i]; i++)
         named = named && isprint((unsigned char)t->text[i]);
     if (!named || (t->text[3] && t->text[3] != ' ' && strncmp(t->text, "DAT", 3) != 0))
-        return trf_bad(t, "is it a TRF file? each line begins with three characters and a blank", "not a record: %.20s",
-                       t->text);
+        return trf_bad(t, "is it a TRF file? each line begins with three characters and a blank",
+                       "%.20s is not a TRF record", t->text);
     return keep_record(t);
 }
 

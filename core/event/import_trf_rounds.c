@@ -19,10 +19,10 @@ static char result_of(const struct trf_cell *c)
 static bool take_bye(struct trf *t, struct round *r, const struct trf_entrant *e, const struct trf_cell *c)
 {
     if (strchr("10=WDL", c->result))
-        return trf_bad(t, "give the opponent, or write U, F, H or Z", "round %d: a result %c without an opponent",
-                       r->number, c->result);
+        return trf_bad(t, "give the opponent, or write U, F, H or Z", "round %d: result %c, but no opponent", r->number,
+                       c->result);
     if (c->colour == 'w' || c->colour == 'b')
-        return trf_bad(t, "write - for the colour", "round %d: a colour without an opponent", r->number);
+        return trf_bad(t, "write - for the colour", "round %d: a colour, but no opponent", r->number);
     struct pairing *p = round_add_pairing(r, 0, e->number, 0);
     if (p)
         p->white_result = c->result == ' ' ? 'Z' : c->result;
@@ -45,11 +45,11 @@ static bool take_pair(struct trf *t, const int16_t *which, const struct trf_entr
         return trf_bad(t, "correct one of the lines", "round %d: the lines of players %d and %d disagree on the colour",
                        round, e->number, opponent);
     if (strchr("UFHZ", mine->result) || strchr("UFHZ", theirs->result))
-        return trf_bad(t, "write 0000 for the opponent", "round %d: a bye %c with an opponent", round,
+        return trf_bad(t, "write 0000 for the opponent", "round %d: bye %c, but there is an opponent", round,
                        strchr("UFHZ", mine->result) ? mine->result : theirs->result);
     if (!white && !black) {
         if (strchr("10=", mine->result))
-            return trf_bad(t, "write w or b", "round %d: a played game without a colour", round);
+            return trf_bad(t, "write w or b", "round %d: the game was played, but no colour is given", round);
         import_note(t->import, "round %d: players %d and %d have no colours, White was given to %d", round, e->number,
                     opponent, e->number < opponent ? e->number : opponent);
         white = e->number < opponent;
@@ -98,8 +98,8 @@ static bool build_round(struct trf *t, int number_of_round, const int16_t *which
         if (!c->opponent)
             good = take_bye(t, r, e, c);
         else if (c->opponent == e->number)
-            good =
-                trf_bad(t, "correct the number", "round %d: player %d against themselves", number_of_round, e->number);
+            good = trf_bad(t, "correct the number", "round %d: player %d is paired with themselves", number_of_round,
+                           e->number);
         else {
             struct import_pair pair;
             good = take_pair(t, which, e, number_of_round, &pair);

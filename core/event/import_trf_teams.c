@@ -1,6 +1,7 @@
 /* The teams of a TRF. Record 013 is that of TRF16 and has only names; 310 is that of TRF26. Some programs write both
  * for the same team: then 310 is used, and 013 only adds members that it left out. */
 #include "base/list.h"
+#include "base/tongue.h"
 #include "event/import_trf_parts.h"
 
 #include <stdio.h>
@@ -25,7 +26,7 @@ static bool read_members(struct trf *t, struct trf_teams *teams, int team, int f
         int n = trf_number(t, from, from + 3);
         if (n < 0 || n > PLAYERS_MAX)
             return trf_bad(t, "columns count characters: see that nothing is shifted",
-                           "no player's number in columns %d to %d", from, from + 3);
+                           "columns %d to %d hold no player's number", from, from + 3);
         if (!n)
             continue;
         LIST_ROOM_FOR_ONE(teams->members, teams->count);
@@ -39,7 +40,7 @@ static bool read_old_team(struct trf *t, struct trf_teams *teams)
     LIST_ROOM_FOR_ONE(teams->old, teams->old_count);
     struct trf_old_team *old = &teams->old[teams->old_count++];
     *old = (struct trf_old_team){.line = t->line};
-    return trf_field(t, 5, 36, old->name, sizeof old->name, "the team's name") &&
+    return trf_field(t, 5, 36, old->name, sizeof old->name, N_("the team's name")) &&
            read_members(t, teams, -teams->old_count, 37);
 }
 
@@ -47,7 +48,8 @@ static bool add_team(struct trf *t, int number, const char *name)
 {
     struct team *team = event_add_team(t->event, number);
     if (!team)
-        return trf_bad(t, "number teams from 1 to 999, each once", "no number of a team of its own in columns 5 to 7");
+        return trf_bad(t, "number teams from 1 to 999, each once",
+                       "columns 5 to 7 hold no team number, or one that is taken");
     if (*name)
         copy_text(team->name, sizeof team->name, name);
     else
@@ -62,7 +64,7 @@ bool trf_read_team(struct trf *t, struct trf_teams *teams)
     char name[PERSON_NAME_MAX], code[8];
     size_t length;
     int n = trf_number(t, 5, 7);
-    if (!trf_field(t, 9, 40, name, sizeof name, "the team's name") || !add_team(t, n, name))
+    if (!trf_field(t, 9, 40, name, sizeof name, N_("the team's name")) || !add_team(t, n, name))
         return false;
     const char *at = trf_columns(t, 42, 46, &length);
     if (import_copy(at, length, code, sizeof code))

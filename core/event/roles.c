@@ -1,5 +1,7 @@
 #include "event/roles.h"
 
+#include "base/tongue.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,33 +15,33 @@ const struct permission role_rows[] = {
     {"note", ALL, NULL, NULL},
     {"bookmark", ALL, NULL, NULL},
     {"unmark", ALL, NULL, NULL},
-    {"result-change", SENIORS, "another result over one that is recorded", "u takes back your own entry"},
-    {"result-special", SENIORS, "a result that no play gives",
-     "r rules by its script, where the rulebook prescribes it"},
-    {"finished-game", SENIORS, "the moves of a game that is over", "u takes back your own result"},
-    {"undo-other", SENIORS, "what somebody else decided, entered or took back", "r makes another ruling"},
-    {"count", SENIORS, "a count of penalties by hand", "rule on what happened and was not entered: I, then r"},
-    {"old-result", SENIORS, "another result in a round that is over", NULL},
-    {"swap", SENIORS, "boards exchanged", NULL},
-    {"colours", SENIORS, "colours exchanged", NULL},
-    {"pair", SENIORS, "a pairing by hand", NULL},
-    {"unpair", SENIORS, "a pairing undone", NULL},
-    {"bye", SENIORS, "a bye", NULL},
-    {"no-bye", SENIORS, "a bye", NULL},
-    {"withdraw", SENIORS, "a withdrawal", NULL},
-    {"add", SENIORS, "a late entry", NULL},
-    {"undo-change", SENIORS, "a change of pairings taken back", NULL},
-    {"words-other", SENIORS, "words for somebody else's decision", NULL},
-    {"broadcast", SENIORS, "an order to the broadcast", NULL},
-    {"broadcast-sooner", HEAD, "a delay of the broadcast below 15 minutes", NULL},
-    {"appeal-late", HEAD, NULL, NULL},    /* filing an appeal late                                */
-    {"appeal-hear", HEAD, NULL, NULL},    /* beginning the hearing                                */
-    {"appeal-decide", HEAD, NULL, NULL},  /* deciding it: upheld, modified, reversed              */
-    {"appeal-deposit", HEAD, NULL, NULL}, /* who keeps the deposit                                */
-    {"appeal-extend", HEAD, NULL, NULL},  /* giving more time to appeal                           */
-    {"appeal-protest", HEAD, NULL, NULL}, /* deciding later: play goes on under protest           */
-    {"confirm-role", HEAD, "a role or passphrase that the event's file has changed", NULL},
-    {"confirm-role-headless", SENIORS, "a role or passphrase that the event's file has changed", NULL},
+    {"result-change", SENIORS, N_("changing a recorded result"), N_("u takes back your own entry")},
+    {"result-special", SENIORS, N_("a result without play"),
+     N_("r rules by its script, where the rulebook prescribes it")},
+    {"finished-game", SENIORS, N_("changing the moves of a finished game"), N_("u takes back your own result")},
+    {"undo-other", SENIORS, N_("taking back what somebody else decided or entered"), N_("r makes another ruling")},
+    {"count", SENIORS, N_("counting penalties by hand"), N_("rule on what happened and was not entered: I, then r")},
+    {"old-result", SENIORS, N_("changing a result of a finished round"), NULL},
+    {"swap", SENIORS, N_("exchanging boards"), NULL},
+    {"colours", SENIORS, N_("exchanging colours"), NULL},
+    {"pair", SENIORS, N_("pairing by hand"), NULL},
+    {"unpair", SENIORS, N_("undoing a pairing"), NULL},
+    {"bye", SENIORS, N_("giving a bye"), NULL},
+    {"no-bye", SENIORS, N_("taking back a bye"), NULL},
+    {"withdraw", SENIORS, N_("withdrawing a player"), NULL},
+    {"add", SENIORS, N_("adding a player"), NULL},
+    {"undo-change", SENIORS, N_("taking back a change of pairings"), NULL},
+    {"words-other", SENIORS, N_("wording somebody else's decision"), NULL},
+    {"broadcast", SENIORS, N_("directing the broadcast"), NULL},
+    {"broadcast-sooner", HEAD, N_("broadcasting with a delay below 15 minutes"), NULL},
+    {"appeal-late", HEAD, N_("filing a late appeal"), NULL},
+    {"appeal-hear", HEAD, N_("hearing an appeal"), NULL},
+    {"appeal-decide", HEAD, N_("deciding an appeal"), NULL},
+    {"appeal-deposit", HEAD, N_("handling a deposit"), NULL},
+    {"appeal-extend", HEAD, N_("extending the time to appeal"), NULL},
+    {"appeal-protest", HEAD, N_("letting play go on under protest"), NULL},
+    {"confirm-role", HEAD, N_("confirming a changed role or passphrase"), NULL},
+    {"confirm-role-headless", SENIORS, N_("confirming a changed role or passphrase"), NULL},
     {0},
 };
 
@@ -57,20 +59,18 @@ const char *role_deed_words(const char *deed)
     return r.words ? r.words : deed;
 }
 
-static const char *who_may(unsigned roles)
-{
-    return roles == HEAD      ? "only the head arbiter may"
-           : roles == SENIORS ? "only deputy and head arbiters may"
-                              : "floor, deputy and head arbiters may";
-}
-
 bool role_allows(enum arbiter_role role, const char *deed, bool writes, struct error *why)
 {
     assert(deed && *deed && "a right is asked for something");
     struct permission r = row_of(deed, writes);
-    char remedy[160];
-    snprintf(remedy, sizeof remedy, "let one of them say :who INITIALS%s%s", r.instead ? "; " : "",
-             r.instead ? r.instead : "");
-    return (r.roles >> role & 1) || failf(why, role_deed_words(deed), remedy, "%s; this desk is signed for by role %s",
-                                          who_may(r.roles), arbiter_role_name(role));
+    if (r.roles >> role & 1)
+        return true;
+    failf(why, "", "let one of them type :who INITIALS",
+          r.roles == HEAD      ? N_("%s: only the head arbiter may do this; this desk is signed in as %s")
+          : r.roles == SENIORS ? N_("%s: only deputy and head arbiters may do this; this desk is signed in as %s")
+                               : N_("%s: floor, deputy and head arbiters may do this; this desk is signed in as %s"),
+          role_deed_words(deed), arbiter_role_name(role));
+    if (r.instead)
+        error_set_remedy(why, "let one of them type :who INITIALS; %s", r.instead);
+    return false;
 }

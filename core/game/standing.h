@@ -1,6 +1,6 @@
-/* How a game stands, in words, for the arbiter's screen: what could be claimed and with which move, what ends the game,
- * time trouble, moves to the control, what the kings signal. For the arbiter's eyes only (FIDE 12.6, 6.12.2): nothing
- * of it may be shown where a player or a spectator sees it.
+/* How a game stands, in words and in the language shown, for the arbiter's screen: what could be claimed and with which
+ * move, what ends the game, time trouble, moves to the control, what the kings signal. For the arbiter's eyes only
+ * (FIDE 12.6, 6.12.2): nothing of it may be shown where a player or a spectator sees it.
  */
 #ifndef FLAGFALL_GAME_STANDING_H
 #define FLAGFALL_GAME_STANDING_H
@@ -11,12 +11,12 @@
 struct standing_view {
     const struct history *game;
     const struct claims *claims;
-    const struct control *control; /* NULL: played without a clock      */
-    int period[2];                 /* from 0: in which the clock is      */
-    int32_t left_s[2];             /* below 0: not known                 */
+    const struct control *control;      /* NULL: played without a clock      */
+    int period[2];                      /* from 0: in which the clock is      */
+    int32_t left_s[2];                  /* below 0: not known                 */
     const struct trouble_rule *trouble; /* NULL: the book knows none     */
     bool in_trouble[2];
-    int kings_say;                 /* 0 White won, 1 Black won, 2 drawn; negative: they signal nothing */
+    int kings_say; /* 0 White won, 1 Black won, 2 drawn; negative: they signal nothing */
 };
 
 /* A line for each thing worth knowing, the weightiest first, each with its line end. */
@@ -32,7 +32,7 @@ struct laid_position {
 };
 int standing_lay_out(const struct history *, move, struct laid_position out[CLAIM_PLIES]);
 
-/* "castling: White on both sides, Black on the king's side; en passant on d6". */
+/* "White may castle on both sides; Black may no longer castle; en passant on d6". */
 void standing_rights(const struct position *, struct text *out);
 
 /* "12.Nf3", "12...Nf6": a move as it would be played from that position. */

@@ -2,6 +2,7 @@
 
 #include "base/tongue.h"
 #include "clock/order.h"
+#include "event/arbiters.h"
 #include "game/orientation.h"
 #include "hall/hall_parts.h"
 #include "hall/pgn_words.h"
@@ -85,9 +86,20 @@ const char *incident_shown(enum incident_kind kind, int side, char out[INCIDENT_
     return out;
 }
 
+/* What waits for the head arbiter: a role or passphrase that the event's file has changed. */
+static bool add_role_change(const char *words, struct text *out)
+{
+    size_t length = strlen(roster_unconfirmed);
+    if (strncmp(words, roster_unconfirmed, length) != 0)
+        return false;
+    text_add(out, _(roster_unconfirmed));
+    roster_change_add_shown(words + length, out);
+    return true;
+}
+
 void incident_add_shown(const struct incident *i, struct text *out)
 {
-    if (*tongue_language() && add_whole(i->words, out))
+    if (*tongue_language() && (add_whole(i->words, out) || add_role_change(i->words, out)))
         return;
     const char *rest = *tongue_language() ? add_beginning(i, out) : NULL;
     if (!rest)

@@ -57,6 +57,16 @@ static bool refuses(void *self, struct text *out, struct error *why)
     return false;
 }
 
+/* A child that was taken over would point anywhere. */
+static bool points_to_its_own(void *self, struct text *out, struct error *why)
+{
+    static char format[] = "a line with %d bytes";
+    (void)self, (void)out;
+    error_set(why, "in.txt:3", "a line with 3 bytes", "");
+    why->format = why->remedy_format = format;
+    return false;
+}
+
 static bool is_broken(void *number, struct text *out, struct error *why)
 {
     (void)out, (void)why;
@@ -128,6 +138,19 @@ static void what_it_says_comes_back_whole(void **state)
     assert_string_equal(why.where, "in.txt:3");
     assert_string_equal(why.what, "a line that cannot be");
     assert_string_equal(why.remedy, "look at it");
+    text_release(&out);
+}
+
+static void no_address_of_a_child_is_taken(void **state)
+{
+    struct text out = {0};
+    struct error why = {0};
+    const char *file = "in.txt";
+    (void)state;
+    assert_false(apart_run(1, &file, NULL, points_to_its_own, NULL, &out, &why));
+    assert_string_equal(why.what, "a line with 3 bytes");
+    assert_null(why.format); /* no catalogue has it */
+    assert_null(why.remedy_format);
     text_release(&out);
 }
 
@@ -308,6 +331,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_it_says_comes_back_whole),
+        cmocka_unit_test(no_address_of_a_child_is_taken),
         cmocka_unit_test(what_breaks_there_is_an_error_here),
         cmocka_unit_test(an_answer_that_is_none_is_refused),
         cmocka_unit_test(a_child_that_hangs_is_ended_and_another_is_asked),

@@ -56,13 +56,13 @@ static void what_is_no_list_of_this_event_is_refused(void **state)
         const char *list, *where, *what;
     } rows[] = {
         {"2\n1 2\n3 8\n", "p:3", "there is no player 8"},
-        {"2\n1 2\n", "p:2", "2 pairs are announced, but 1 are there"},
-        {"1\n1 2\n3 4\n", "p:3", "1 pairs are announced, but 2 are there"},
+        {"2\n1 2\n", "p:2", "the first line announces 2 pairs, but the list has 1"},
+        {"1\n1 2\n3 4\n", "p:3", "the first line announces 1 pairs, but the list has 2"},
         {"2\n1 2\n2 3\n", "p:3", "Player 2 (2) is in round 1 already, at board 1"},
         {"1\n0 2\n", "p:2", "nobody plays White"},
         {"1\n3 3\n", "p:2", "nobody plays White"},
-        {"2\n1 2\n3 four\n", "p:3", "not a pair of start numbers"},
-        {"1\n1 1000000000000\n", "p:2", "not a pair of start numbers"},
+        {"2\n1 2\n3 four\n", "p:3", "this is not a pair of start numbers"},
+        {"1\n1 1000000000000\n", "p:2", "this is not a pair of start numbers"},
     };
     (void)state;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {

@@ -185,7 +185,7 @@ static void a_damaged_log_is_said_to_be_one(void **state)
     (void)state;
     struct made_report m;
     struct text out = {0};
-    struct error damage = {"round.flagfall", "entry 7 does not follow from entry 6", "", NULL};
+    struct error damage = {.where = "round.flagfall", .what = "entry 7 does not follow from entry 6"};
     make_report(&m);
     write_as(&m, PAGE_TEXT, &out);
     HAS_NOT(&out, "damaged");

@@ -90,16 +90,19 @@ static void a_refusal_says_who_may_and_what_can_be_done_instead(void **state)
     struct error why = {0};
     (void)state;
     assert_false(role_allows(ARBITER_DEPUTY, "appeal-decide", true, &why));
-    assert_string_equal(why.what, "only the head arbiter may; this desk is signed for by role deputy");
+    assert_string_equal(why.what,
+                        "deciding an appeal: only the head arbiter may do this; this desk is signed in as deputy");
     assert_true(role_allows(ARBITER_CAPTAIN, "rule", true, &why));
     assert_true(role_allows(ARBITER_CAPTAIN, "result-change", true, &why));
     assert_false(role_allows(ARBITER_CAPTAIN, "appeal-decide", true, &why));
     assert_false(role_allows(ARBITER_REVIEW, "rule", true, &why));
-    assert_string_equal(why.what, "floor, deputy and head arbiters may; this desk is signed for by role review");
+    assert_string_equal(why.what,
+                        "rule: floor, deputy and head arbiters may do this; this desk is signed in as review");
     assert_false(role_allows(ARBITER_FLOOR, "result-change", true, &why));
-    assert_string_equal(why.where, "another result over one that is recorded");
-    assert_string_equal(why.what, "only deputy and head arbiters may; this desk is signed for by role floor");
-    assert_string_equal(why.remedy, "let one of them say :who INITIALS; u takes back your own entry");
+    assert_string_equal(
+        why.what,
+        "changing a recorded result: only deputy and head arbiters may do this; this desk is signed in as floor");
+    assert_string_equal(why.remedy, "let one of them type :who INITIALS; u takes back your own entry");
 }
 
 static void words_name_an_arbiter_by_initials_or_name(void **state)

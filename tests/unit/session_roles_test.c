@@ -158,13 +158,13 @@ static void a_change_is_told_in_words(void **state)
         const char *words;
     } rows[] = {
         {{&floor, &head}, "CD: floor becomes head"},
-        {{&locked, &head}, "CD: floor becomes head, the passphrase is removed"},
-        {{&floor, &locked}, "CD: floor, gets a passphrase"},
-        {{&locked, &relocked}, "CD: floor, another passphrase"},
-        {{&floor, &named}, "CD: floor, Carl Dahl is now called Carla"},
-        {{NULL, &head}, "CD: new, Carl Dahl, as head, without a passphrase"},
-        {{NULL, &locked}, "CD: new, Carl Dahl, as floor, with a passphrase"},
-        {{&locked, NULL}, "CD: removed, Carl Dahl, was floor"},
+        {{&locked, &head}, "CD: floor becomes head, passphrase removed"},
+        {{&floor, &locked}, "CD: floor, passphrase added"},
+        {{&locked, &relocked}, "CD: floor, passphrase changed"},
+        {{&floor, &named}, "CD: floor, renamed from Carl Dahl to Carla"},
+        {{NULL, &head}, "CD: Carl Dahl added as head, without a passphrase"},
+        {{NULL, &locked}, "CD: Carl Dahl added as floor, with a passphrase"},
+        {{&locked, NULL}, "CD: Carl Dahl removed, who was floor"},
     };
     char words[ROSTER_CHANGE_WORDS];
     (void)state;
@@ -191,10 +191,10 @@ static void an_edited_file_changes_no_role_by_itself(void **state)
         assert_int_equal(in_force(s, "CD")->role, ARBITER_FLOOR);
         assert_null(in_force(s, "XX"));
         assert_non_null(in_force(s, "EF"));
-        assert_int_equal(standing(s, "role not in force: KM: head, the passphrase is removed"), 1);
-        assert_int_equal(standing(s, "role not in force: CD: floor becomes head"), 1);
-        assert_int_equal(standing(s, "role not in force: EF: removed, Eva Falk, was review"), 1);
-        assert_int_equal(standing(s, "role not in force: XX: new, Xavier, as head, without a passphrase"), 1);
+        assert_int_equal(standing(s, "role change not confirmed: KM: head, passphrase removed"), 1);
+        assert_int_equal(standing(s, "role change not confirmed: CD: floor becomes head"), 1);
+        assert_int_equal(standing(s, "role change not confirmed: EF: Eva Falk removed, who was review"), 1);
+        assert_int_equal(standing(s, "role change not confirmed: XX: Xavier added as head, without a passphrase"), 1);
         assert_string_equal(asked_for(s), "KM CD EF XX ");
         session_close(s, NULL);
     }
@@ -202,7 +202,7 @@ static void an_edited_file_changes_no_role_by_itself(void **state)
     write_event("[arbiters]\nKM = Kim Moe | head | " HASH "\nCD = Carl Dahl | floor\nEF = Eva Falk | review\n");
     s = opened("club.ini", "KM");
     assert_int_equal(waits(s), 0);
-    assert_int_equal(standing(s, "role not in force"), 0); /* the file no longer says so */
+    assert_int_equal(standing(s, "role change not confirmed"), 0); /* the file no longer says so */
     session_close(s, NULL);
 }
 
@@ -222,7 +222,7 @@ static void what_is_confirmed_holds_and_nothing_else(void **state)
     assert_null(in_force(s, "GH"));
     assert_int_equal(standing(s, "CD: floor becomes deputy"), 0);
     assert_string_equal(asked_for(s), "KM GH ");
-    assert_int_equal(standing(s, "role not in force"), 2);
+    assert_int_equal(standing(s, "role change not confirmed"), 2);
     session_turn(s);
     session_close(s, NULL);
     s = opened("club.flagfall", "KM");
@@ -338,7 +338,7 @@ static void whoever_only_looks_on_raises_nothing(void **state)
     struct session *s = session_open_event(base, &settings, in_scratch("club.ini"), &why);
     assert_non_null(s);
     assert_int_equal(in_force(s, "KM")->role, ARBITER_HEAD);
-    assert_int_equal(standing(s, "role not in force"), 0);
+    assert_int_equal(standing(s, "role change not confirmed"), 0);
     session_close(s, NULL);
 }
 

@@ -31,18 +31,18 @@ static const struct {
 } rows[] = {
     {"nothing stands at the start", START, "", ""},
     {"a second time, and the move for the third", START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
-     "the position has appeared for the 2nd time: after 2.Ng1, after 4.Ng1\n"
-     "claim ahead: 4...Ng8 repeats the position for the 3rd time\n"},
+     "the position has appeared 2 times: after 2.Ng1, after 4.Ng1\n"
+     "possible claim: 4...Ng8 repeats the position for the third time\n"},
     {"a third time", START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8",
-     "the position has appeared for the 3rd time: at the start, after 2...Ng8, after 4...Ng8\n"
-     "claim ahead: 5.Nf3 repeats the position for the 3rd time\n"},
+     "the position has appeared 3 times: at the start, after 2...Ng8, after 4...Ng8\n"
+     "possible claim: 5.Nf3 repeats the position for the third time\n"},
     {"moves without capture", "4k3/8/8/8/8/8/4P3/4K2R w - - 98 90", "Rh2",
-     "49 moves by each side without capture and pawn move\n"
-     "claim ahead: 90...Kd7 completes the 50 moves\nclaim ahead: 90...Ke7 completes the 50 moves\n"
-     "claim ahead: 90...Kf7 completes the 50 moves\nclaim ahead: 90...Kd8 completes the 50 moves\n"
-     "claim ahead: 90...Kf8 completes the 50 moves\n"},
+     "49 moves by each side without a capture or a pawn move\n"
+     "possible claim: 90...Kd7 completes the 50 moves\npossible claim: 90...Ke7 completes the 50 moves\n"
+     "possible claim: 90...Kf7 completes the 50 moves\npossible claim: 90...Kd8 completes the 50 moves\n"
+     "possible claim: 90...Kf8 completes the 50 moves\n"},
     {"fifty are complete", "4k3/8/8/8/8/8/4P3/4K2R w - - 98 90", "Rh2 Kd7",
-     "50 moves by each side without capture and pawn move: 50 are complete\n"},
+     "50 moves by each side without a capture or a pawn move\nthe 50 moves are complete\n"},
     {"mate", START, "f3 e5 g4 Qh4#", "checkmate by Black\n"},
     {"stalemate", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "stalemate\n"},
 };
@@ -151,10 +151,11 @@ static void rights_are_spelled_out(void **state)
     static const struct {
         const char *fen, *words;
     } positions[] = {
-        {START, "castling: White on both sides, Black on both sides; en passant: no"},
+        {START, "White may castle on both sides; Black may castle on both sides; no en passant"},
         {"r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1",
-         "castling: White on the king's side, Black on the queen's side; en passant: no"},
-        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "castling: White no more, Black no more; en passant on d6"},
+         "White may castle on the king's side; Black may castle on the queen's side; no en passant"},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+         "White may no longer castle; Black may no longer castle; en passant on d6"},
     };
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         struct position p;
@@ -178,11 +179,13 @@ static void positions_of_a_claim_are_laid_side_by_side(void **state)
     assert_string_equal(laid[0].when, "at the start");
     assert_string_equal(laid[1].when, "after 2...Ng8");
     assert_string_equal(laid[2].when, "after 4...Ng8");
-    assert_string_equal(laid[2].rights, "castling: White on both sides, Black on both sides; en passant: no");
+    assert_string_equal(laid[2].rights,
+                        "White may castle on both sides; Black may castle on both sides; no en passant");
     assert_true(laid[0].position.key == laid[2].position.key);
     play(&h, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Ra2 Ra7 Ra1 Ra8 Ra2 Ra7 Ra1 Ra8");
     assert_int_equal(standing_lay_out(&h, NO_MOVE, laid), 2);
-    assert_string_equal(laid[0].rights, "castling: White on the king's side, Black on the king's side; en passant: no");
+    assert_string_equal(laid[0].rights,
+                        "White may castle on the king's side; Black may castle on the king's side; no en passant");
     history_release(&h);
 }
 

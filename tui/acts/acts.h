@@ -103,8 +103,8 @@ act act_words;
 /* acts/roles.c */
 act act_confirm_role;
 prompt_offers offer_roles;
-enum { ROLE_WORDS = 140 };
-/* Writes what confirming would change; false if nothing. */
+enum { ROLE_WORDS = 200 };
+/* Writes what confirming would change, in the language shown; false if nothing. */
 bool act_role_words(struct console *, const char *initials, char out[ROLE_WORDS]);
 
 /* acts/appeals.c */

@@ -22,13 +22,23 @@ static int waiting(const struct console *c, struct roster_change **out)
     return console_session(c) ? session_roles_waiting(console_session(c), *out) : 0;
 }
 
+static void change_shown(const struct roster_change *change, char out[ROLE_WORDS])
+{
+    char words[ROSTER_CHANGE_WORDS];
+    struct text shown = {0};
+    roster_change_words(change, words);
+    roster_change_add_shown(words, &shown);
+    copy_text(out, ROLE_WORDS, text_chars(&shown));
+    text_release(&shown);
+}
+
 int offer_roles(struct console *c, const char *text, struct offer *out, int room)
 {
     struct roster_change *changes;
     int all = waiting(c, &changes), count = 0;
     for (int i = 0; i < all; i++) {
-        char words[ROSTER_CHANGE_WORDS];
-        roster_change_words(&changes[i], words);
+        char words[ROLE_WORDS];
+        change_shown(&changes[i], words);
         if (fuzzy_score(text, initials_of(&changes[i])))
             count = offer_add(out, count, room, initials_of(&changes[i]), words, 1);
     }
@@ -36,7 +46,7 @@ int offer_roles(struct console *c, const char *text, struct offer *out, int room
     return count;
 }
 
-bool act_role_words(struct console *c, const char *initials, char out[ROSTER_CHANGE_WORDS])
+bool act_role_words(struct console *c, const char *initials, char out[ROLE_WORDS])
 {
     struct roster_change *changes;
     int all = waiting(c, &changes);
@@ -44,7 +54,7 @@ bool act_role_words(struct console *c, const char *initials, char out[ROSTER_CHA
     for (int i = 0; i < all && !found; i++) {
         found = !strcasecmp(initials_of(&changes[i]), initials);
         if (found)
-            roster_change_words(&changes[i], out);
+            change_shown(&changes[i], out);
     }
     free(changes);
     return found;
@@ -53,7 +63,7 @@ bool act_role_words(struct console *c, const char *initials, char out[ROSTER_CHA
 void act_confirm_role(struct console *c, const char *initials)
 {
     struct error why = {0};
-    char words[ROSTER_CHANGE_WORDS] = "";
+    char words[ROLE_WORDS] = "";
     act_role_words(c, initials, words);
     bool done = session_confirm_role(console_session(c), initials, session_who(console_session(c)), &why);
     if (done)

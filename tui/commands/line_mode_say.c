@@ -46,7 +46,7 @@ bool line_may(const struct line_mode *m, const char *deed)
     const struct chess_event *e = session_event(m->session);
     if (!e || !e->arbiter_count || role_allows(m->role, deed, true, &why))
         return true;
-    line_say("%s: %s.", why.where, why.what);
+    line_say("%s.", why.what);
     return false;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/alone.h"
 #include "base/landlock.h"
+#include "base/tongue.h"
 #include "host/complain.h"
 #include "host/data.h"
 #include "host/settings.h"
@@ -132,7 +133,8 @@ static bool broke(const char *file, int status, struct error *why)
 struct answer {
     bool good;
     uint64_t bytes;
-    struct error why;
+    struct error why; /* its formats as text: an address of the child's is worth nothing here */
+    char format[sizeof(((struct error *)NULL)->what)], remedy_format[sizeof(((struct error *)NULL)->remedy)];
 };
 
 static bool write_whole(int fd, const void *bytes, size_t count)
@@ -152,6 +154,8 @@ static void answer(int fd, apart_fn *run, void *self)
     struct text out = {0};
     struct answer a = {0};
     a.good = run(self, &out, &a.why);
+    copy_text(a.format, sizeof a.format, a.why.format ? a.why.format : "");
+    copy_text(a.remedy_format, sizeof a.remedy_format, a.why.remedy_format ? a.why.remedy_format : "");
     a.bytes = out.length;
     bool sent = write_whole(fd, &a, sizeof a) && write_whole(fd, text_chars(&out), out.length);
     _exit(sent ? 0 : 1);
@@ -204,7 +208,10 @@ static bool take_answer(struct hearing *h, struct text *out)
     if (!hear(h, a, sizeof *a))
         return false;
     a->why.where[sizeof a->why.where - 1] = a->why.what[sizeof a->why.what - 1] = '\0';
-    a->why.remedy[sizeof a->why.remedy - 1] = '\0';
+    a->why.remedy[sizeof a->why.remedy - 1] = a->format[sizeof a->format - 1] = '\0';
+    a->remedy_format[sizeof a->remedy_format - 1] = '\0';
+    a->why.format = tongue_known(a->format);
+    a->why.remedy_format = tongue_known(a->remedy_format);
     if (a->bytes > APART_BYTES_MAX)
         return fail(&a->why, h->file, "what was read of it is too large", "is it the right file?");
     for (uint64_t left = a->bytes; left;) {

@@ -61,8 +61,6 @@ int session_roles_waiting(const struct session *s, struct roster_change *out)
     return s->roles_wanted && s->event ? arbiters_changed(s->event, s->roles_wanted, out) : 0;
 }
 
-static const char not_in_force[] = "role not in force: ";
-
 /* An open alert about a role, or NULL. */
 static const struct incident *told_by(const struct session *s, int alert)
 {
@@ -70,7 +68,7 @@ static const struct incident *told_by(const struct session *s, int alert)
     const struct incident *i = a && a->kind == INCIDENT_REPORTED && a->board == BOARD_NONE && a->state != ALERT_CLEARED
                                    ? hall_incident(s->hall, a->latest ? a->latest : a->incident)
                                    : NULL;
-    return i && !strncmp(i->words, not_in_force, sizeof not_in_force - 1) ? i : NULL;
+    return i && !strncmp(i->words, roster_unconfirmed, strlen(roster_unconfirmed)) ? i : NULL;
 }
 
 static bool is_told(const struct session *s, const char *words)
@@ -87,7 +85,7 @@ static void change_told(const struct roster_change *c, char out[INCIDENT_WORDS])
 {
     char words[ROSTER_CHANGE_WORDS];
     roster_change_words(c, words);
-    snprintf(out, INCIDENT_WORDS, "%s%s", not_in_force, words);
+    snprintf(out, INCIDENT_WORDS, "%s%s", roster_unconfirmed, words);
 }
 
 const char *session_role_of_alert(const struct session *s, const struct alert *a, char *initials, size_t room)

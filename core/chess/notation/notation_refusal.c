@@ -1,5 +1,6 @@
 /* Why a move was not accepted, in a sentence for the arbiter, and what would be accepted. */
 #include "base/table.h"
+#include "base/tongue.h"
 #include "chess/board/attacks.h"
 #include "chess/notation/notation_parts.h"
 #include "chess/notation/san.h"
@@ -13,16 +14,10 @@ enum { NAMED_MAX = 6 }; /* a longer list is no help */
 /* order: enum kind */
 static const char *const kind_names[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
 ROW_FOR_EACH(kind_names, PIECE_KINDS);
-static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
+enum { NAMED_ROOM = NAMED_MAX * (SAN_MAX + 4) + 4 };
 
-static const char *number(int n)
-{
-    return n < (int)(sizeof numbers / sizeof *numbers) ? numbers[n] : "many";
-}
-
-/* "Rad1, Rhd1 or Qd1"; of more than six, the first six. */
-static void name_moves(const struct position *p, const struct candidates *c, const char *last_word, char *out,
-                       size_t room)
+/* "Rad1, Rhd1, Qd1"; of more than six, the first six. */
+static const char *name_moves(const struct position *p, const struct candidates *c, char out[NAMED_ROOM])
 {
     size_t used = 0;
     int shown = c->count < NAMED_MAX ? c->count : NAMED_MAX;
@@ -30,19 +25,11 @@ static void name_moves(const struct position *p, const struct candidates *c, con
     for (int i = 0; i < shown; i++) {
         char san[SAN_MAX];
         san_write(p, c->list[i], san);
-        const char *joint = i == 0 ? "" : i + 1 == shown && c->count == shown ? last_word : ", ";
-        used += (size_t)snprintf(out + used, room - used, "%s%s", joint, san);
+        used += (size_t)snprintf(out + used, NAMED_ROOM - used, "%s%s", i ? ", " : "", san);
     }
     if (c->count > shown)
-        snprintf(out + used, room - used, "...");
-}
-
-static void name_in_remedy(struct error *why, const struct position *p, const struct candidates *c, const char *before,
-                           const char *last_word, const char *after)
-{
-    char list[NAMED_MAX * (SAN_MAX + 4) + 4];
-    name_moves(p, c, last_word, list, sizeof list);
-    snprintf(why->remedy, sizeof why->remedy, "%s%s%s", before, list, after);
+        snprintf(out + used, NAMED_ROOM - used, "...");
+    return out;
 }
 
 /* The legal moves to one square (or any: -1) by one kind (or any: NO_KIND). */
@@ -63,16 +50,17 @@ static void legal_like(const struct position *p, enum kind kind, int to, struct 
 static void offer_moves(const struct position *p, enum kind kind, int to, struct error *why)
 {
     struct candidates c;
-    char sq[3], before[48] = "legal: ";
+    char sq[3], list[NAMED_ROOM];
     legal_like(p, NO_KIND, to, &c);
-    if (to >= 0 && c.count)
-        snprintf(before, sizeof before, "legal on %s: ", square_name(to, sq));
-    if (!c.count || to < 0)
+    bool there = to >= 0 && c.count;
+    if (!there)
         legal_like(p, kind, -1, &c);
-    if (c.count)
-        name_in_remedy(why, p, &c, before, ", ", "");
+    if (there)
+        error_set_remedy(why, "legal on %s: %s", square_name(to, sq), name_moves(p, &c, list));
+    else if (c.count)
+        error_set_remedy(why, "legal: %s", name_moves(p, &c, list));
     else
-        snprintf(why->remedy, sizeof why->remedy, "compare the position with the board");
+        error_set_remedy(why, "compare the position with the board");
 }
 
 enum notation_reading notation_refuse_ambiguous(const struct position *p, const struct candidates *c, struct error *why)
@@ -80,27 +68,28 @@ enum notation_reading notation_refuse_ambiguous(const struct position *p, const 
     enum kind kind = kind_of(p->on[move_from(c->list[0])]);
     int to = move_to(c->list[0]);
     sqset origins = 0;
-    char sq[3];
+    char sq[3], list[NAMED_ROOM];
     bool alike = true;
     for (int i = 0; i < c->count; i++) {
         origins |= bit(move_from(c->list[i]));
         alike = alike && move_to(c->list[i]) == to && kind_of(p->on[move_from(c->list[i])]) == kind;
     }
     if (alike && count_of(origins) > 1)
-        failf(why, "", NULL, "%s %ss can go to %s", number(count_of(origins)), kind_names[kind], square_name(to, sq));
+        failf(why, "", NULL, "more than one %s can go to %s", kind_names[kind], square_name(to, sq));
     else
-        failf(why, "", NULL, "%s legal moves fit this", number(c->count));
-    name_in_remedy(why, p, c, "say which (", " or ", ")");
+        failf(why, "", NULL, "more than one legal move fits this");
+    error_set_remedy(why, "say which: %s", name_moves(p, c, list));
     return MOVE_AMBIGUOUS;
 }
 
 enum notation_reading notation_refuse_unnamed(const struct position *p, move m, struct error *why)
 {
     struct candidates c = {.count = 4};
+    char list[NAMED_ROOM];
     for (int i = 0; i < 4; i++)
         c.list[i] = move_of(move_from(m), move_to(m), promotion_to((enum kind)(QUEEN - (unsigned)i)));
     fail(why, "", "the piece that the pawn becomes is not named", NULL);
-    name_in_remedy(why, p, &c, "say which (", " or ", ")");
+    error_set_remedy(why, "say which: %s", name_moves(p, &c, list));
     return MOVE_UNNAMED_PROMOTION;
 }
 
@@ -108,15 +97,15 @@ enum notation_reading notation_refuse_unnamed(const struct position *p, move m, 
 static const struct {
     const char *text, *what, *remedy;
 } others[] = {
-    {"--", "a null move is not a move of chess", "write the move that was made"},
-    {"Z0", "a null move is not a move of chess", "write the move that was made"},
-    {"0000", "a null move is not a move of chess", "write the move that was made"},
-    {"@@@@", "a null move is not a move of chess", "write the move that was made"},
-    {"1-0", "this is a result, not a move", "record it as the result of the game"},
-    {"0-1", "this is a result, not a move", "record it as the result of the game"},
-    {"1/2-1/2", "this is a result, not a move", "record it as the result of the game"},
-    {"(=)", "this is a draw offer without a move", "a draw is offered with a move (FIDE 9.1.2.1)"},
-    {"", "no move is written", "write one, such as Nf3 or e4"},
+    {"--", N_("a null move is not a move of chess"), N_("write the move that was made")},
+    {"Z0", N_("a null move is not a move of chess"), N_("write the move that was made")},
+    {"0000", N_("a null move is not a move of chess"), N_("write the move that was made")},
+    {"@@@@", N_("a null move is not a move of chess"), N_("write the move that was made")},
+    {"1-0", N_("this is a result, not a move"), N_("record it as the result of the game")},
+    {"0-1", N_("this is a result, not a move"), N_("record it as the result of the game")},
+    {"1/2-1/2", N_("this is a result, not a move"), N_("record it as the result of the game")},
+    {"(=)", N_("this is a draw offer without a move"), N_("a draw is offered with a move (FIDE 9.1.2.1)")},
+    {"", N_("no move is written"), N_("write one, such as Nf3 or e4")},
 };
 
 static bool refuse_other(const char *at, struct error *why)
@@ -133,12 +122,13 @@ static bool refuse_other(const char *at, struct error *why)
 static bool refuse_other_notation(const struct position *p, const char *at, struct error *why)
 {
     struct candidates c;
+    char list[NAMED_ROOM];
     enum kind mover;
     if (!notation_read_descriptive(p, at, &c, &mover))
         return false;
     fail(why, "", "this is descriptive notation, which is not allowed here", "write the move in algebraic notation");
     if (c.count)
-        name_in_remedy(why, p, &c, "in algebraic notation: ", " or ", "");
+        error_set_remedy(why, "in algebraic notation: %s", name_moves(p, &c, list));
     return true;
 }
 
@@ -154,9 +144,8 @@ static bool refuse_letter(const char *at, enum language l, struct error *why)
     snprintf(letter, sizeof letter, "%.*s", (int)length, at);
     notation_show_text(letter, shown);
     failf(why, "", NULL, "%s is not the letter of a piece in %s", shown, language_name(l));
-    snprintf(why->remedy, sizeof why->remedy, "the letters are %s %s %s %s %s", language_letter(l, KING),
-             language_letter(l, QUEEN), language_letter(l, ROOK), language_letter(l, BISHOP),
-             language_letter(l, KNIGHT));
+    error_set_remedy(why, "the letters are %s %s %s %s %s", language_letter(l, KING), language_letter(l, QUEEN),
+                     language_letter(l, ROOK), language_letter(l, BISHOP), language_letter(l, KNIGHT));
     return true;
 }
 
@@ -184,9 +173,12 @@ enum notation_reading notation_refuse_unreadable(const struct position *p, const
     if (refuse_other(at, why) || (l == ENGLISH && !how->descriptive && refuse_other_notation(p, at, why)) ||
         refuse_letter(at, l, why) || refuse_rest(at, l, why))
         return MOVE_UNREADABLE;
-    failf(why, "", NULL, "this cannot be read as a move");
-    snprintf(why->remedy, sizeof why->remedy, "write it like %sf3, exd5, e8=%s or O-O%s", language_letter(l, KNIGHT),
-             language_letter(l, QUEEN), how->descriptive ? ", or like N-KB3, PxP, P-K8(Q)" : "");
+    fail(why, "", "this cannot be read as a move", NULL);
+    const char *knight = language_letter(l, KNIGHT), *queen = language_letter(l, QUEEN);
+    if (how->descriptive)
+        error_set_remedy(why, "write it like %sf3, exd5, e8=%s or O-O, or like N-KB3, PxP, P-K8(Q)", knight, queen);
+    else
+        error_set_remedy(why, "write it like %sf3, exd5, e8=%s or O-O", knight, queen);
     return MOVE_UNREADABLE;
 }
 
@@ -194,7 +186,7 @@ static void explain_castling(const struct position *p, const struct notation_wor
 {
     enum side us = (enum side)p->turn;
     int king = king_square(p, us), rook = NO_SQUARE, king_to, rook_to;
-    const char *wing = w->castling == KING_WING ? "king's side" : "queen's side";
+    const char *wing = w->castling == KING_WING ? N_("king's side") : N_("queen's side");
     for (sqset rooks = p->castling & p->side[us]; rooks;) {
         int sq = take_first(&rooks);
         if ((sq > king) == (w->castling == KING_WING))
@@ -219,27 +211,28 @@ static bool refuse_extra_word(const struct position *p, const struct notation_wo
 {
     struct notation_wording mild = *w;
     struct candidates c;
+    char list[NAMED_ROOM];
     const char *what = NULL;
     if (w->marks.en_passant) {
         mild.marks.en_passant = false;
-        what = "this is not a capture en passant";
+        what = N_("this is not a capture en passant");
     }
     notation_candidates(p, &mild, &c);
     if (!c.count && w->captures) {
         mild.captures = false;
-        what = "nothing can be captured there";
+        what = N_("nothing can be captured there");
         notation_candidates(p, &mild, &c);
     }
     if (!c.count && w->promotion != NO_KIND) {
         mild.promotion = NO_KIND;
         notation_candidates(p, &mild, &c);
-        what = c.count && move_promotes(c.list[0]) ? "a pawn cannot become a king or stay a pawn"
-                                                   : "only a pawn that reaches the last rank is promoted";
+        what = c.count && move_promotes(c.list[0]) ? N_("a pawn cannot become a king or stay a pawn")
+                                                   : N_("only a pawn that reaches the last rank is promoted");
     }
     if (!c.count)
         return false;
     fail(why, "", what, NULL);
-    name_in_remedy(why, p, &c, "legal without it: ", " or ", "");
+    error_set_remedy(why, "legal without it: %s", name_moves(p, &c, list));
     return true;
 }
 
@@ -312,9 +305,10 @@ static void explain_no_way(const struct position *p, const struct notation_wordi
     else if (reached && kind == KING)
         failf(why, "", NULL, "the king would stand in check on %s", sq);
     else if (reached)
-        failf(why, "", NULL, "%s's king would %s in check", side_name(p->turn), in_check(p) ? "stay" : "be left");
+        failf(why, "", NULL, in_check(p) ? N_("%s's king would stay in check") : N_("%s's king would be left in check"),
+              side_name(p->turn));
     else if (more_than_one(from))
-        failf(why, "", NULL, "none of the %ss can go to %s", w->piece == NO_KIND ? "pawn" : kind_names[kind], sq);
+        failf(why, "", NULL, "no %s can go to %s", kind_names[w->piece == NO_KIND ? PAWN : kind], sq);
     else
         failf(why, "", NULL, "the %s cannot go to %s", kind_names[kind], sq);
 }
