@@ -116,7 +116,7 @@ static void print_usage(const struct command *c)
 {
     char one[USAGE_BYTES_MAX];
     const char *way = command_usage(c), *label = "usage:";
-    int used = snprintf(one, sizeof one, "usage: flagfall %s %s", c->name, way);
+    int used = snprintf(one, sizeof one, "usage: flagfall %s%s%s", c->name, *way ? " " : "", way);
     if (used <= wrapped_columns()) {
         puts(one);
         return;
