@@ -247,8 +247,9 @@ static void take_pairings(struct line_mode *m, struct session_import *i)
 {
     struct error why = {0};
     if (session_import_take(m->session, i, &why)) {
-        line_say("Imported. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
-                 hall_count(session_hall(m->session)));
+        int boards = hall_count(session_hall(m->session));
+        line_say(tongue_english("Imported. Round %d has %d board.", "Imported. Round %d has %d boards.", boards),
+                 hall_settings_of(session_hall(m->session))->round, boards);
         say_lines(&i->notes);
     } else {
         line_complain(&why);
