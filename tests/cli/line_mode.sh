@@ -92,7 +92,7 @@ says 'Board 11: Rask, Mia has White against Strid, Ola. The result is 1-0.'
 says '1 result is entered, 0 were there already.'
 says 'Rapid. Round 1 is over.'
 says 'Imported.'
-says 'Round 2: 2 boards. Say begin.'
+says 'Round 2 has 2 boards. Say begin.'
 says '2 of 2 games are open: boards 11 12.'
 says "'x' is not a result"
 says '3 results are entered, 0 were there already.'
@@ -240,5 +240,12 @@ says 'Read at the boards, and on no sheet'
 grep -q ' 3 *Eng, Li *57:00 *Fjeld, Anne *46:00 *24 .* AB$' out || wrong 'the last reading of board 3'
 grep -q ' 5 *Ibsen, Tor *1:00:00 *Jurado, Ana *50:00 *20 .* AB$' out || wrong 'board 5'
 [ "$(grep -c 'Eng, Li' out)" = 1 ] || wrong 'a reading that was corrected at once is not shown'
+
+# one board is not several
+printf '%s\n' '[event]' 'name = Two' 'rulebook = fide-2023' 'control = 90+30' '[players]' '1 = A' '2 = B' '[round 1]' \
+    '1 = 1 - 2' '[round 2]' '1 = 2 - 1' >two.ini
+printf '%s\n' begin '1 1' 'end' next 'quit yes' | "$FLAGFALL" two.ini --line --who AB >out 2>err
+ran='--line of one board'
+says 'Round 2 has 1 board. Say begin.'
 
 exit 0

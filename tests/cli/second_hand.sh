@@ -84,7 +84,7 @@ pairings 2 1-2 5-6 7-8 4-9 >r2.csv
 lines 'pairings yes r2.csv' next begin '1 1' 'colours 1 sat wrongly' 'swap 2 3 moved' '2 0' \
     'swap 2 3 moved back' '4 0' 'section rapid' \
     'pair 11 4 1' 'status'
-says 'Round 2: 4 boards. Say begin.'
+says 'Round 2 has 4 boards. Say begin.'
 kept '2 2 1 0-1' && kept '2 7 8 0-1' && kept '2 4 9 0-1'
 lines 'unpair 2 wrong pair' 'pair 2 6 5 in its place' '2 1' status end 'withdraw 8' \
     'old-result' 'bye 9 zero 3' 'player 9' 'player 7' \

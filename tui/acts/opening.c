@@ -209,8 +209,10 @@ void opening_next_round(struct console *c)
         return;
     }
     show_other_round(c);
-    console_say(c, ROLE_GOOD, "round %d: %d boards; B begins it", chosen_round(c),
-                hall_count(session_hall(console_session(c))));
+    int boards = hall_count(session_hall(console_session(c)));
+    console_say(c, ROLE_GOOD,
+                tongue_count("round %d: %d board; B begins it", "round %d: %d boards; B begins it", boards),
+                chosen_round(c), boards);
 }
 
 static void take_pairings(struct console *c, const struct session_import *i)

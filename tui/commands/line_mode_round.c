@@ -129,12 +129,13 @@ void line_next(struct line_mode *m, const char *text)
     (void)text;
     if (!line_may(m, "next-round"))
         return;
-    if (session_next_round(m->session, &why))
-        line_say(
-            tongue_english("Round %d: %d board. Say begin.", "Round %d: %d boards. Say begin.", hall_count(hall_of(m))),
-            hall_settings_of(hall_of(m))->round, hall_count(hall_of(m)));
-    else
+    if (!session_next_round(m->session, &why)) {
         line_complain(&why);
+        return;
+    }
+    int boards = hall_count(hall_of(m));
+    line_say(tongue_english("Round %d has %d board. Say begin.", "Round %d has %d boards. Say begin.", boards),
+             hall_settings_of(hall_of(m))->round, boards);
 }
 
 void line_default_time(struct line_mode *m, const char *text)

@@ -223,7 +223,10 @@ static void note_what_stays(struct import *i, const struct chess_event *was)
     if (list.length)
         text_addf(&i->notes, _("not taken, since the event has its own: %s\n"), text_chars(&list));
     if (now->boards > was->boards)
-        text_addf(&i->notes, _("the event has %d boards now, for the pairings\n"), now->boards);
+        text_addf(&i->notes,
+                  tongue_count("the event has %d board now, for the pairings\n",
+                               "the event has %d boards now, for the pairings\n", now->boards),
+                  now->boards);
     text_release(&list);
 }
 
