@@ -8,7 +8,7 @@
 void told_stood_still(const struct entry_telling *k, struct text *out)
 {
     const struct trouble_change *c = k->change;
-    text_addf(out, "the console stood still for %d s", c->seconds);
+    text_addf(out, "the console stood still for %d s: what fell due in that time was shown only then", c->seconds);
 }
 
 void told_computer_set(const struct entry_telling *k, struct text *out)

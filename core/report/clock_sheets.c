@@ -131,6 +131,11 @@ static void add_sheet(const struct report *r, const struct record_sheet *s, stru
         json_decref(body);
         return;
     }
+    if (!json_array_size(json_object_get(body, "boards"))) {
+        page_say(p, "No clock of an open game was known then.");
+        json_decref(body);
+        return;
+    }
     page_table(p, any_reading(r) ? COLUMNS " <Off the time elapsed <Read at" : COLUMNS " >Off the time elapsed");
     json_array_foreach(json_object_get(body, "boards"), i, row) add_board(r, row, s, p);
     page_table_end(p);

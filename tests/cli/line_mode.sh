@@ -91,7 +91,7 @@ says 'round 1 has not begun: board 11 has no result'
 says 'Board 11: Rask, Mia has White against Strid, Ola. The result is 1-0.'
 says '1 result is entered, 0 were there already.'
 says 'Rapid. Round 1 is over.'
-says 'Imported.'
+says 'Imported for round 2.'
 says 'Round 2 has 2 boards. Say begin.'
 says '2 of 2 games are open: boards 11 12.'
 says "'x' is not a result"

@@ -40,7 +40,8 @@ lines 'results 2 0 3 1 4 1 5 1 6 5' end next
 says 'say pairings FILE, or end and use flagfall event import'
 printf 'round,board,white,black\n2,1,1,2\n' >r2.csv
 lines 'pairings yes r2.csv' next 'default-time none 1'
-says 'Round 2: 1 board. Say begin.'
+says 'Round 2 has 1 board. Say begin.'
+says 'Imported for round 2. Round 1 stays as it was.'
 grep -q '1 boards' all && wrong 'one board is no boards'
 
 # A rulebook with rules for wrong pairings says where they are.

@@ -145,12 +145,12 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     event_base_free(base);
 }
 
-static void write_two_rounds(void)
+static void write_due(void)
 {
     FILE *f = fopen(in_scratch("time.ini"), "w");
     assert_non_null(f);
-    fputs("[event]\nname = T\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 2\nboards = 1\ndefault-time = 1\n"
-          "[players]\n1 = A\n2 = B\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n",
+    fputs("[event]\nname = T\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 1\nboards = 1\ndefault-time = 5\n"
+          "[players]\n1 = A\n2 = B\n[round 1]\n1 = 1 - 2\n",
           f);
     fclose(f);
 }
@@ -175,6 +175,42 @@ static bool goes_forward(const char *words, bool *has_words)
     log_cursor_free(c);
     log_close(log, NULL);
     return forward;
+}
+
+/* The default time ends while the computer sleeps: it is logged as of then, before the entry that says so, and is shown
+ * when the computer wakes. */
+static void what_fell_due_in_sleep_is_logged_in_order(void **state)
+{
+    bool said;
+    (void)state;
+    write_due();
+    unlink(in_scratch("time.flagfall"));
+    struct event_base *base = event_base_new();
+    struct session *s = open_session(base, "time.ini");
+    hall_start(session_hall(s), "AB", session_now(s));
+    msec began = session_now(s);
+    session_turn(s);
+    slept_s += TEN_MINUTES_S;
+    session_turn(s);
+    notice_says(s, "what fell due in that time is shown only now");
+    msec due = began + 300000, woke = session_now(s);
+    assert_true(near(session_shown_at(s, due), woke));
+    assert_true(near(session_shown_at(s, began), began));
+    session_close(s, NULL);
+    event_base_free(base);
+    assert_true(goes_forward("the default time has passed", &said));
+    assert_true(said);
+    assert_int_equal(troubles("stood-still"), 1);
+}
+
+static void write_two_rounds(void)
+{
+    FILE *f = fopen(in_scratch("time.ini"), "w");
+    assert_non_null(f);
+    fputs("[event]\nname = T\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 2\nboards = 1\ndefault-time = 1\n"
+          "[players]\n1 = A\n2 = B\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n",
+          f);
+    fclose(f);
 }
 
 /* The console is open all the time. */
@@ -290,6 +326,7 @@ static void a_mark_that_was_missed_is_told_and_no_sheet_is_made_up(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {cmocka_unit_test(clocks_that_are_set_and_sleep_are_told_and_outlived),
+                                              cmocka_unit_test(what_fell_due_in_sleep_is_logged_in_order),
                                               cmocka_unit_test(an_old_round_writes_nothing_of_the_past),
                                               cmocka_unit_test(a_mark_that_was_missed_is_told_and_no_sheet_is_made_up)};
     return cmocka_run_group_tests(tests, NULL, NULL);

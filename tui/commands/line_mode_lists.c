@@ -243,13 +243,21 @@ static void say_doubts(const struct session_import *i)
     say_lines(&i->changes);
 }
 
+static void say_imported(const struct hall *h, const struct session_import *i)
+{
+    int round = hall_settings_of(h)->round, boards = hall_count(h);
+    if (i->other_round && !i->changes.length)
+        line_say("Imported for round %d. Round %d stays as it was.", i->other_round, round);
+    else
+        line_say(tongue_english("Imported. Round %d has %d board.", "Imported. Round %d has %d boards.", boards), round,
+                 boards);
+}
+
 static void take_pairings(struct line_mode *m, struct session_import *i)
 {
     struct error why = {0};
     if (session_import_take(m->session, i, &why)) {
-        int boards = hall_count(session_hall(m->session));
-        line_say(tongue_english("Imported. Round %d has %d board.", "Imported. Round %d has %d boards.", boards),
-                 hall_settings_of(session_hall(m->session))->round, boards);
+        say_imported(session_hall(m->session), i);
         say_lines(&i->notes);
     } else {
         line_complain(&why);

@@ -411,7 +411,7 @@ static void player(struct line_mode *m, const char *text)
     if (!p)
         return;
     int number = p->number;
-    line_say("Player %d, %s, rating %d.", number, p->name, p->rating);
+    line_say(p->rating ? "Player %d, %s, rating %d." : "Player %d, %s, no rating.", number, p->name, p->rating);
     (void)session_player_past(m->session, number, &past, NULL);
     for (int round = 1; round <= EVENT_ROUNDS_MAX; round++)
         line_say_round(m, &past, number, round);

@@ -36,7 +36,10 @@ static void times_of(const struct console *c, const struct alert *a, char *out, 
     struct alert_times t = hall_alert_times(console_hall(c), a);
     out[0] = '\0';
     add_time(c, N_("device"), t.device, out, room);
-    add_time(c, N_("shown"), t.shown, out, room);
+    const msec shown = session_shown_at(console_session(c), t.shown);
+    if (shown != t.shown)
+        add_time(c, N_("due"), t.shown, out, room);
+    add_time(c, N_("shown"), shown, out, room);
     add_time(c, N_("observed"), t.observed, out, room);
     add_time(c, N_("over"), a->over, out, room);
 }

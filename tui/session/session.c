@@ -307,6 +307,25 @@ static long long nearest_second(msec ms)
     return (ms < 0 ? ms - 500 : ms + 500) / 1000;
 }
 
+/* What fell due meanwhile comes first in the log, with the time at which it was due: times go forward there. */
+static void note_stood_still(struct session *s, msec stood)
+{
+    char until[TIME_OF_DAY];
+    hall_advance(s->hall, session_now(s));
+    s->stood_until = session_now(s);
+    s->stood_from = s->stood_until - stood;
+    session_notice(s,
+                   "This console stood still for %lld s, until %s: what fell due in that time is shown only now. What "
+                   "happened at the boards is known from them and their clocks alone.",
+                   nearest_second(stood), local_time_of_day(session_wall_now(s), until));
+    session_note_trouble(s, ACTION_STOOD_STILL, nearest_second(stood), 0);
+}
+
+msec session_shown_at(const struct session *s, msec due)
+{
+    return due > s->stood_from && due < s->stood_until ? s->stood_until : due;
+}
+
 /* Notices that the computer was suspended, or its clock set. The hall's time goes by a clock that nobody can set and
  * that counts sleep; the time of day in the log follows the computer's clock. */
 static void look_at_clocks(struct session *s)
@@ -316,12 +335,8 @@ static void look_at_clocks(struct session *s)
          stood = s->turned ? line - s->turned : 0;
     bool told = s->settings.readonly || !s->log;
     s->turned = line;
-    if (stood >= STOOD && !told) {
-        session_notice(
-            s, "This console stood still for %lld s: what happened then is known from the boards and clocks alone.",
-            nearest_second(stood));
-        session_note_trouble(s, ACTION_STOOD_STILL, nearest_second(stood), 0);
-    }
+    if (stood >= STOOD && !told)
+        note_stood_still(s, stood);
     if (apart > -APART && apart < APART)
         return;
     s->wall_began += apart;

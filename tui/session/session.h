@@ -77,7 +77,9 @@ enum session_news session_turn(struct session *); /* to be called a few times a 
 msec session_due(const struct session *); /* when it needs the next turn if nothing else happens; or MSEC_NEVER */
 msec session_now(const struct session *); /* now in the time of the round, which may run faster than real time */
 msec session_wall(const struct session *, msec at); /* milliseconds since 1970, by the round's own speed */
-double session_speed(const struct session *);       /* of the round's time; 1 but for a demo */
+/* When what was due then could be shown: later where this console stood still, as while the computer slept. */
+msec session_shown_at(const struct session *, msec due);
+double session_speed(const struct session *); /* of the round's time; 1 but for a demo */
 
 /* Goes to the next paired round when this one is over, and opens its devices. Returns false with the reason and changes
  * nothing. */

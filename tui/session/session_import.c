@@ -238,12 +238,27 @@ static bool boards_are_own(const struct session *s, const struct text *event, st
     return good;
 }
 
+/* The first round beside the one shown whose pairings would be others; 0 if there is none. */
+static int other_round_paired(const struct session *s, const struct chess_event *is)
+{
+    int found = 0;
+    for (int round = 1; round <= EVENT_ROUNDS_MAX && !found; round++) {
+        struct text changes = {0};
+        if (round != s->round)
+            compare(s->event, is, round, &changes);
+        found = changes.length ? round : 0;
+        text_release(&changes);
+    }
+    return found;
+}
+
 static void say_lost_byes(const struct session *s, struct session_import *i)
 {
     struct chess_event *is =
         event_read(text_chars(&i->event), i->event.length, *s->ini ? s->ini : s->path, &(struct error){0});
     if (is)
         add_lost_byes(s->event, is, &i->words);
+    i->other_round = is ? other_round_paired(s, is) : 0;
     chess_event_free(is);
 }
 
@@ -296,8 +311,6 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
            (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);
     out->nothing_new = good && are_same_lines(text_chars(&out->event), text_chars(&s->event_text));
-    for (int r = 1; good && r <= EVENT_ROUNDS_MAX && !out->other_round; r++)
-        out->other_round = i.filled[r] && r != s->round && !stays[r] ? r : 0;
     if (good)
         say_lost_byes(s, out);
     add_doubts(text_chars(&i.doubts), path, &out->doubts);

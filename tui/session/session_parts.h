@@ -80,6 +80,7 @@ struct session {
     msec next_day; /* wall time of the next midnight */
     struct session_cast cast;
     msec began, wall_began, saved, turned; /* turned: at the last session_turn() */
+    msec stood_from, stood_until;          /* when this console last stood still; 0 if it never did */
     int64_t by_people;                     /* entries made here by people, but those that name a round */
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision has to be synced */
     struct demo demo;
