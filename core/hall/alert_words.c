@@ -72,7 +72,7 @@ static void add_incident(const struct hall *h, const struct alert *a, bool shown
     if (!says_the_same(h, a))
         text_add(out, (shown ? incident_shown : incident_words)((enum incident_kind)a->kind, NO_SIDE, usual));
     else if (shown)
-        incident_add_shown(&h->incidents[a->latest - 1], out);
+        incident_add_shown(h->settings.book, &h->incidents[a->latest - 1], out);
     else
         text_add(out, words_of(h, a));
 }

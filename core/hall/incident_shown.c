@@ -97,11 +97,43 @@ static bool add_role_change(const char *words, struct text *out)
     return true;
 }
 
-void incident_add_shown(const struct incident *i, struct text *out)
+/* What an arbiter entered begins with the name of its script; behind it stands what was typed. */
+static const char *add_script(const struct incident *i, struct text *out)
+{
+    const char *name = *i->script ? script_words(i->script) : "";
+    size_t length = strlen(name);
+    if (i->kind != INCIDENT_REPORTED || !length || strncmp(i->words, name, length) != 0)
+        return NULL;
+    if (i->words[length] && i->words[length] != ':')
+        return NULL;
+    text_add(out, _(name));
+    return i->words + length;
+}
+
+/* ": the same position three times", as the rulebook has it. Returns what is behind it. */
+static const char *add_claim(const struct rulebook *book, const char *rest, struct text *out)
+{
+    struct rulebook_claim claim;
+    for (size_t k = 0; !strncmp(rest, ": ", 2) && rulebook_claim(book, k, &claim); k++) {
+        size_t length = strlen(claim.what);
+        if (strncmp(rest + 2, claim.what, length) != 0 || (rest[2 + length] && rest[2 + length] != ':'))
+            continue;
+        text_add(out, ": ");
+        rulebook_add_shown(book, claim.what, out);
+        return rest + 2 + length;
+    }
+    return rest;
+}
+
+void incident_add_shown(const struct rulebook *book, const struct incident *i, struct text *out)
 {
     if (*tongue_language() && (add_whole(i->words, out) || add_role_change(i->words, out)))
         return;
-    const char *rest = *tongue_language() ? add_beginning(i, out) : NULL;
+    const char *rest = *tongue_language() ? add_script(i, out) : NULL;
+    if (!rest && *tongue_language())
+        rest = add_beginning(i, out);
+    if (rest && book && i->kind == INCIDENT_CLAIM)
+        rest = add_claim(book, rest, out);
     if (!rest)
         text_add(out, i->words);
     while (rest && *rest)

@@ -7,9 +7,10 @@
 
 #include "base/text.h"
 #include "hall/incident.h"
+#include "rules/rulebook.h"
 
-/* Adds the sentence of an incident. */
-void incident_add_shown(const struct incident *, struct text *);
+/* Adds the sentence of an incident. The rulebook has what its claims say; it may be NULL. */
+void incident_add_shown(const struct rulebook *, const struct incident *, struct text *);
 /* As incident_words(), in the language shown. */
 const char *incident_shown(enum incident_kind, int side, char out[INCIDENT_WORDS]);
 

@@ -141,7 +141,7 @@ static void add_incident(struct printed_card *c, const char *script)
 {
     struct text words = {0};
     if (c->incident)
-        incident_add_shown(c->incident, &words);
+        incident_add_shown(c->report->book, c->incident, &words);
     else
         rulebook_add_shown(c->report->book, _(words_script(c->report, NULL, script)), &words);
     card_add_words(c, "  ", text_chars(&words));

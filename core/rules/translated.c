@@ -35,6 +35,13 @@ static bool fills_the_same(const char *english, const char *shown, char place[KE
     return true;
 }
 
+/* What is claimed, of "SCRIPT | what is claimed | other words for it". */
+static const char *claimed_in(struct store *store, const char *row)
+{
+    const char *from = strstr(row, " | "), *end = from ? strstr(from + 3, " | ") : NULL;
+    return end ? store_text(store, from + 3, (size_t)(end - from - 3)) : row;
+}
+
 static bool take_entry(struct translations *t, struct store *store, const struct section *s,
                        const struct sheet_entry *e, struct problems *problems)
 {
@@ -44,6 +51,8 @@ static bool take_entry(struct translations *t, struct store *store, const struct
     const char *english = section_value(s, beside);
     if (english && !strcmp(s->name, "variations")) /* its articles are the same in every language */
         store_split_cite(store, english, &english, &(const char *){NULL});
+    if (english && !strcmp(s->name, "claims"))
+        english = claimed_in(store, english);
     if (!english)
         return problems_report(problems, e->file, e->line, "put the English sentence beside it",
                                "[%s] has no %s that %s could translate", s->name, beside, e->key);

@@ -25,7 +25,7 @@ static void look_at_words(const struct incident *i)
     if (is_of_others(i) || !data_catalogue("de", path, sizeof path))
         return;
     assert_true(language_take("de", NULL));
-    incident_add_shown(i, &shown);
+    incident_add_shown(NULL, i, &shown);
     tongue_forget();
     if (!strcmp(text_chars(&shown), i->words))
         fail_msg("has no owner who lets it be shown in another language: %s", i->words);

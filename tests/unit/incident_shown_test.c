@@ -72,7 +72,7 @@ static void check(const struct shown_row *row, const char *wanted)
     struct incident i = {.kind = (uint8_t)row->kind, .side = (int8_t)row->side};
     struct text out = {0};
     snprintf(i.words, sizeof i.words, "%s", row->logged);
-    incident_add_shown(&i, &out);
+    incident_add_shown(NULL, &i, &out);
     assert_string_equal(text_chars(&out), wanted);
     text_release(&out);
 }

@@ -35,7 +35,7 @@ static void check_order(const struct order *o)
     struct text words = {0}, shown = {0};
     order_words(o, &words);
     copy_text(i.words, sizeof i.words, text_chars(&words));
-    incident_add_shown(&i, &shown);
+    incident_add_shown(NULL, &i, &shown);
     assert_string_not_equal(text_chars(&shown), text_chars(&words));
     static const char *const english[] = {"left", "right", "side", "White", "Black", " the ", " to ", "then"};
     for (size_t k = 0; k < sizeof english / sizeof *english; k++)
@@ -75,7 +75,7 @@ static void what_is_lost_is_shown_in_german(void **state)
         make_hall(&m, 1, "90+30", false);
         hall_entries_lost(m.hall, lost, m.now);
         speak_german(state);
-        incident_add_shown(hall_incident(m.hall, 1), &words);
+        incident_add_shown(NULL, hall_incident(m.hall, 1), &words);
         tongue_forget();
         assert_string_equal(text_chars(&words), shown[lost]);
         text_release(&words);

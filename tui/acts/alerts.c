@@ -265,14 +265,25 @@ void act_clear(struct console *c, const char *reason)
 
 int offer_reasons(struct console *c, const char *text, struct offer *out, int room)
 {
-    static const char *const usual[] = {"5 the sensor is faulty", "5 seen at the board, nothing wrong",
-                                        "10 the device is being changed", "10 waits for the chief arbiter",
-                                        "15 the players continue, ruling after the game"};
+    static const struct {
+        int minutes;
+        const char *reason;
+    } usual[] = {
+        {5, N_("the sensor is faulty")},
+        {5, N_("seen at the board, nothing wrong")},
+        {10, N_("the device is being replaced")},
+        {10, N_("waiting for the chief arbiter")},
+        {15, N_("play goes on, ruling after the game")},
+    };
     int count = 0;
     (void)c;
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (!strncmp(usual[i], text, strlen(text)))
-            count = offer_add(out, count, room, usual[i], _("minutes and reason"), 10 - (int)i);
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        char typed[OFFER_ROOM], shown[OFFER_ROOM];
+        snprintf(typed, sizeof typed, "%d %s", usual[i].minutes, usual[i].reason);
+        snprintf(shown, sizeof shown, "%d %s", usual[i].minutes, _(usual[i].reason));
+        if (!strncmp(typed, text, strlen(text)))
+            count = offer_add_as(out, count, room, typed, shown, _("minutes and reason"), 10 - (int)i);
+    }
     return count;
 }
 
@@ -287,7 +298,7 @@ int offer_handlings(struct console *c, const char *text, struct offer *out, int 
     (void)c;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
         if (fuzzy_score(text, handling_name((enum handling)h)))
-            count = offer_add_as(out, count, room, handling_name((enum handling)h), handling_words((enum handling)h),
+            count = offer_add_as(out, count, room, handling_name((enum handling)h), _(handling_words((enum handling)h)),
                                  _(help[h]), HANDLING_REFERRED + 1 - h);
     return count;
 }

@@ -208,6 +208,16 @@ static void offer_said(const struct rulebook *book, const char *script, const ch
         snprintf(o->text + used, sizeof o->text - used, " %.60s", said);
 }
 
+static int add_claim(const struct rulebook *book, const struct rulebook_claim *claim, int score, struct offer *out,
+                     int count, int room)
+{
+    struct text what = {0};
+    rulebook_add_shown(book, claim->what, &what);
+    count = offer_add_as(out, count, room, claim->name, _(script_words(claim->script)), text_chars(&what), score);
+    text_release(&what);
+    return count;
+}
+
 int offer_claims(struct console *c, const char *text, struct offer *out, int room)
 {
     int count = 0;
@@ -216,7 +226,7 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
     for (size_t i = 0; book && rulebook_claim(book, i, &claim); i++) {
         int score = claim_score(book, &claim, text);
         if (score)
-            count = offer_add_as(out, count, room, claim.name, script_words(claim.script), claim.what, score);
+            count = add_claim(book, &claim, score, out, count, room);
     }
     for (int i = 0; i < count; i++)
         if (rulebook_claim_named(book, out[i].text, &claim))
@@ -247,6 +257,7 @@ void act_claim(struct console *c, const char *name)
     const struct rulebook *book = console_session(c) ? session_book(console_session(c)) : NULL;
     struct rulebook_claim claim;
     char said[96], words[INCIDENT_WORDS];
+    struct text shown = {0};
     const char *more;
     if (!b)
         return;
@@ -258,7 +269,9 @@ void act_claim(struct console *c, const char *name)
         return;
     }
     snprintf(words, sizeof words, "a player claims: %.60s%s%.60s", claim.what, *more ? ": " : "", more);
-    snprintf(said, sizeof said, _("claim entered: %.60s"), claim.what);
+    rulebook_add_shown(book, claim.what, &shown);
+    snprintf(said, sizeof said, _("claim entered: %.60s"), text_chars(&shown));
+    text_release(&shown);
     report_incident(c, INCIDENT_CLAIM, NO_SIDE, claim.script, words, said);
 }
 
@@ -313,9 +326,9 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
     int count = 0;
     (void)c;
     if (!strncmp("white", text, strlen(text)))
-        count = offer_add(out, count, room, "white", "", 2);
+        count = offer_add(out, count, room, "white", _("White"), 2);
     if (!strncmp("black", text, strlen(text)))
-        count = offer_add(out, count, room, "black", "", 1);
+        count = offer_add(out, count, room, "black", _("Black"), 1);
     return count;
 }
 

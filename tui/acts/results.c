@@ -23,13 +23,13 @@ static const char *seen_cause(const struct hall_board *b)
 {
     const struct claims *k = board_claims(b);
     if (k->ending == CHECKMATE)
-        return k->countered ? "counter-mate" : "checkmate";
+        return k->countered ? N_("counter-mate") : "checkmate";
     if (k->ending == STALEMATE)
         return "stalemate";
     if (k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE)
         return "dead position";
     return board_proposed(b) == RESULT_DRAW   ? "agreement"
-           : board_proposed(b) != RESULT_OPEN ? "signalled with the kings"
+           : board_proposed(b) != RESULT_OPEN ? N_("signalled with the kings")
                                               : "";
 }
 
@@ -79,6 +79,14 @@ static int offer_seen(const struct hall_board *b, const char *text, struct offer
                      ENDS + 1);
 }
 
+/* What is typed is English, as it is logged; shown beside it is what that means. */
+static int add_end(struct offer *out, int count, int room, const struct end_row *e, const char *typed, int score)
+{
+    char shown[OFFER_ROOM];
+    snprintf(shown, sizeof shown, "%s%s%s", e->result, *e->cause ? " " : "", *e->cause ? _(e->cause) : "");
+    return offer_add_as(out, count, room, typed, shown, _(e->help), score);
+}
+
 int offer_results(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct hall_board *b = hall_board(console_hall(c), chosen_kept_board(c));
@@ -87,7 +95,7 @@ int offer_results(struct console *c, const char *text, struct offer *out, int ro
         char whole[OFFER_ROOM];
         snprintf(whole, sizeof whole, "%s%s%s", ends[i].result, *ends[i].cause ? " " : "", ends[i].cause);
         if (fits_result(&ends[i], text) || !strncmp(whole, text, strlen(text)))
-            count = offer_add(out, count, room, whole, _(ends[i].help), ENDS - i);
+            count = add_end(out, count, room, &ends[i], whole, ENDS - i);
     }
     return count;
 }
@@ -128,11 +136,11 @@ static int offer_causes(struct console *c, const char *text, struct offer *out, 
     const char *seen = b && board_proposed(b) == asked->result ? seen_cause(b) : "";
     int count = 0;
     if (*seen && !strncmp(seen, text, strlen(text)))
-        count = offer_add(out, count, room, seen, _("as the board shows"), ENDS + 1);
+        count = offer_add_as(out, count, room, seen, _(seen), _("as the board shows"), ENDS + 1);
     for (int i = 0; i < ENDS; i++)
         if (*ends[i].cause && result_read(ends[i].result) == asked->result && strcmp(ends[i].cause, seen) != 0 &&
             !strncmp(ends[i].cause, text, strlen(text)))
-            count = offer_add(out, count, room, ends[i].cause, "", ENDS - i);
+            count = offer_add_as(out, count, room, ends[i].cause, _(ends[i].cause), "", ENDS - i);
     return count;
 }
 

@@ -49,7 +49,7 @@ static char sign_of(const struct incident *i)
     return i->priority == PRIORITY_1 ? '!' : '.';
 }
 
-static struct board_event event_of_incident(const struct incident *i)
+static struct board_event event_of_incident(const struct rulebook *book, const struct incident *i)
 {
     /* order: enum priority */
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_BAD};
@@ -58,7 +58,7 @@ static struct board_event event_of_incident(const struct incident *i)
     int ply = i->ply + incident_is_completed_fault((enum incident_kind)i->kind); /* a fault is numbered as its move */
     struct board_event e = {.at = i->begun, .ply = ply, .sign = sign_of(i), .role = roles[i->priority]};
     struct text words = {0};
-    incident_add_shown(i, &words);
+    incident_add_shown(book, i, &words);
     copy_text(e.words, sizeof e.words, text_chars(&words));
     text_release(&words);
     return e;
@@ -96,7 +96,7 @@ static int gather(const struct hall *h, const struct hall_board *b, struct board
     for (int id = hall_incident_count(h); id > board_incidents_before(b) && count < EVENTS_MAX; id--) {
         const struct incident *i = hall_incident(h, id);
         if (i->board == board_number(b) && i->priority > PRIORITY_LOG)
-            out[count++] = event_of_incident(i);
+            out[count++] = event_of_incident(hall_settings_of(h)->book, i);
     }
     assert(count >= 0 && count <= EVENTS_MAX && "no more are told");
     qsort(out, (size_t)count, sizeof *out, newest_first);

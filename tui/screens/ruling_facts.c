@@ -44,7 +44,7 @@ static const char *evidence_shown(struct console *c, const struct ruling_case *k
     const struct alert *a = h ? hall_alert(h, ruling_case_alert(k)) : NULL;
     const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
     if (i && *evidence && !strcmp(i->words, evidence))
-        incident_add_shown(i, out);
+        incident_add_shown(hall_settings_of(h)->book, i, out);
     else if (*evidence && !sentence_again(&ruling_which_sentences, evidence, words_add_part, out))
         text_add(out, _(evidence));
     return text_chars(out);

@@ -1,6 +1,8 @@
 /* A script is found by what people say of its subject: those words are in the rulebooks, and are not shown. */
 #include "screens/ruling.h"
 
+#include "base/text.h"
+#include "base/tongue.h"
 #include "rules/rulebook.h"
 #include "rules/words.h"
 #include "widgets/fuzzy.h"
@@ -133,6 +135,8 @@ int script_score(const struct rulebook *book, const char *name, const char *type
     char called[PHRASES_ROOM] = "", searched[PHRASES_ROOM], answers[PHRASES_ROOM] = "", all[2 * PHRASES_ROOM + 2];
     add_phrase(called, script_title(script));
     add_phrase(called, script_words(name));
+    if (*tongue_language())
+        add_phrase(called, _(script_words(name)));
     snprintf(searched, sizeof searched, "%s, %s, %s, %s", name, called, script_everyday(script), said);
     int score = words_score(typed, searched);
     /* "late" is a late arrival before it is something noticed later */
@@ -157,9 +161,12 @@ static int beginning_score(const char *text, const char *shown)
 int claim_score(const struct rulebook *book, const struct rulebook_claim *claim, const char *typed)
 {
     char searched[PHRASES_ROOM];
+    struct text what = {0};
     const char *shown = script_words(claim->script);
-    snprintf(searched, sizeof searched, "%s, %s, %s, %s, %s", claim->name, claim->script, claim->what, claim->words,
-             shown);
+    rulebook_add_shown(book, claim->what, &what);
+    snprintf(searched, sizeof searched, "%s, %s, %s, %s, %s, %s, %s", claim->name, claim->script, claim->what,
+             claim->words, shown, _(shown), text_chars(&what));
+    text_release(&what);
     int score = words_score(typed, searched);
     if (score)
         return score + beginning_score(typed, shown);

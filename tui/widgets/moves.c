@@ -1,5 +1,6 @@
 #include "widgets/moves.h"
 
+#include "base/tongue.h"
 #include "chess/notation/san.h"
 
 #include <assert.h>
@@ -98,7 +99,7 @@ void moves_draw(const struct moves_view *v, struct area a)
         position_make(&p, v->game->moves[i], &undo);
     }
     if (!v->game->plies && a.rows > 0)
-        draw_text(a, 0, 0, ROLE_DIM, "no move yet");
+        draw_text(a, 0, 0, ROLE_DIM, _("no move yet"));
 }
 
 int moves_ply_at(const struct moves_view *v, struct area a, int row, int column)
