@@ -116,13 +116,7 @@ static void print_usage(const struct command *c)
 {
     char one[USAGE_BYTES_MAX];
     const char *way = command_usage(c), *label = "usage:";
-<<<<<<< HEAD
-    int used = snprintf(one, sizeof one, "usage: flagfall %s%s%s", c->name, *way == '\0' ? "" : " ", way);
-||||||| b7be7edd
-    int used = snprintf(one, sizeof one, "usage: flagfall %s %s", c->name, way);
-=======
     int used = snprintf(one, sizeof one, "usage: flagfall %s%s%s", c->name, *way ? " " : "", way);
->>>>>>> front
     if (used <= wrapped_columns()) {
         puts(one);
         return;
