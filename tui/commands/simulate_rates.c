@@ -85,7 +85,7 @@ void load_print(const struct alarm_load *l)
     long all = l->shown[PRIORITY_1] + l->shown[PRIORITY_2] + l->shown[PRIORITY_3];
     char each[32];
     snprintf(each, sizeof each, "one of %d", l->arbiters);
-    printf("alarm load: %ld alerts in %.2f hours\n", all, l->hours);
+    printf("alert load: %ld alerts in %.2f hours\n", all, l->hours);
     printf("  %-34s %10s %12s   %s\n", "", "whole hall", each, "aim");
     const struct figure figures[] = {
         {"alerts an hour", "", "6, at most 12", 1, l->per_hour / n, l->each_per_hour / n},
