@@ -56,7 +56,7 @@ static void print_priorities(const struct alarm_load *l, long all)
     ROW_FOR_EACH(aims, PRIORITIES);
     char name[32];
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--) {
-        snprintf(name, sizeof name, "share of %s, %ld", priority_name((enum priority)p), l->shown[p]);
+        snprintf(name, sizeof name, "share of %s, %ld", priority_words((enum priority)p), l->shown[p]);
         print_figure(&(struct figure){name, " %", aims[p], 0, percent(l->shown[p], all), -1});
     }
 }
