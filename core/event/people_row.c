@@ -93,6 +93,14 @@ bool team_row_read(const char *row, struct team *t, struct error *why)
            COPY(r.part[2], t->code, "the code");
 }
 
+static bool is_role(const char *word)
+{
+    int role = 0;
+    while (role < ARBITER_ROLES && strcasecmp(word, arbiter_role_name((enum arbiter_role)role)) != 0)
+        role++;
+    return role < ARBITER_ROLES;
+}
+
 bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
 {
     struct parts r = {0};
@@ -101,6 +109,9 @@ bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
         return false;
     if (!*r.part[0])
         return fail(why, "", "an arbiter without a name", "write NAME | ROLE");
+    if (is_role(r.part[0]))
+        return failf(why, "", "write INITIALS = NAME | ROLE, as in KL = Karin Lund | head",
+                     "%.40s is a role, not a name", r.part[0]);
     while (*r.part[1] && role < ARBITER_ROLES && strcasecmp(r.part[1], arbiter_role_name((enum arbiter_role)role)) != 0)
         role++;
     if (role == ARBITER_ROLES)

@@ -76,7 +76,7 @@ struct hall_settings {
     const struct hall_seat *seats;
     int count;
     int first_day, last_day;   /* of the event, since 1970; 0 if not known */
-    int arbiters;              /* how many share the hall, for the alarm load of each; 0 for one */
+    int arbiters;              /* how many share the hall, for the alert load of each; 0 for one */
     const struct trace *trace; /* or NULL */
 };
 

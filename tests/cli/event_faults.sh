@@ -39,6 +39,7 @@ faulty 's/= line$/= lines/' '30: display.density = lines is not valid: write one
 faulty 's/BH, SB/Buchholz/' '8: Buchholz is not a known tie-break: there are BH BH-C1'
 faulty 's/Europe.Berlin/CET+1/' '3: CET+1 is not a time zone of this machine: write it as in Europe/Berlin'
 faulty 's/| head/| chief/' '12: chief is not a role: write floor, deputy, head, captain or review'
+faulty 's/^KL = .*/Karin Lund = head/' '12: head is a role, not a name: write INITIALS = NAME | ROLE, as in KL ='
 
 # --- values, and what is missing
 faulty 's,/dev/x,,' '21: a device needs a driver and an address: write both, as in dgt | /dev/serial/by-id/'
@@ -86,6 +87,9 @@ sed -i 's/fide-2023/us-chess-7/; s,tcp:.*,/dev/x,' wrong.ini
 expect 0 "$FLAGFALL" event check wrong.ini
 says '    a phone that sounds costs the game at once: no (20N1a); [variations] 20n1a = yes or no'
 says '  note: line 22 has the address of line 21, /dev/x, and only one of them can have it'
+sed -i '$a [room]\nA = 1-9' wrong.ini
+expect 0 "$FLAGFALL" event check wrong.ini
+says '  note: [room] has board 5 in row A, but the hall has 4'
 grep -q 'variation\.' out && wrong 'no name of the rulebook'"'"'s own'
 event
 expect 0 "$FLAGFALL" event check wrong.ini

@@ -149,7 +149,7 @@ const struct action actions[] = {
     CHOOSES("handle", "", "handle",
             "how the incident is dealt with: noted, under investigation, no action, penalty or referred",
             "how is it dealt with?", offer_handlings, WITH_ALERTS, NEEDS_EVENT, act_handle),
-    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is logged",
+    DOES_WITH("priority", "", "priority", "how urgent a kind of alert is from now on, and why; it is logged",
               "which kind, how urgent, and why?", NULL, offer_kinds, WITH_ALERTS & ~ABOUT_A_BOARD, NEEDS_EVENT,
               act_priority),
 

@@ -6,6 +6,7 @@
 #include "event/broadcast.h"
 #include "event/event.h"
 #include "event/event_file.h"
+#include "event/room.h"
 #include "host/data.h"
 #include "host/files.h"
 #include "host/local_time.h"
@@ -48,6 +49,23 @@ static void say_what_to_look_at(const struct chess_event *e)
     struct rulebook *book = data_rulebook(e->rulebook);
     event_shape_remarks(e, book, print_remark, NULL);
     rulebook_free(book);
+}
+
+static int seat_without_board(const struct chess_event *e, const struct room_row *row)
+{
+    for (int k = 0; e->boards && k < row->count; k++)
+        if (row->seats[k] > e->boards && !event_part_of(e, row->seats[k]))
+            return row->seats[k];
+    return 0;
+}
+
+static void say_which_seats_are_none(const struct chess_event *e)
+{
+    for (int i = 0; i < e->room_count; i++) {
+        int board = seat_without_board(e, &e->room[i]);
+        if (board)
+            printf("  note: [room] has board %d in row %s, but the hall has %d\n", board, e->room[i].name, e->boards);
+    }
 }
 
 /* Boards that are shown to nobody, as there are none of these numbers. */
@@ -171,6 +189,7 @@ static bool check_one(const char *path, const struct event_part *part, const str
         say_whose_times(path, e);
         say_what_to_look_at(e);
         say_which_boards_are_none(e);
+        say_which_seats_are_none(e);
         say_which_share_a_port(e);
         set_up_remarks(e, print_remark, NULL);
         if (!part)

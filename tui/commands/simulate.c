@@ -47,7 +47,7 @@ static const struct option_row options[] = {
      1000000},
     {"assumptions", 0, NULL, "print how often things go wrong in real life, and why we think so", OPTION_FLAG,
      offsetof(struct simulate_options, assumptions), 0, 0},
-    {"arbiters", 0, "N", "who share the hall, for the alarm load of each (one for 20 boards)", OPTION_NUMBER,
+    {"arbiters", 0, "N", "who share the hall, for the alert load of each (one for 20 boards)", OPTION_NUMBER,
      offsetof(struct simulate_options, arbiters), 1, 1000},
     {"boards-a-bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER,
      offsetof(struct simulate_options, a_bus), 1, 128},

@@ -56,7 +56,7 @@ static void print_priorities(const struct alarm_load *l, long all)
     ROW_FOR_EACH(aims, PRIORITIES);
     char name[32];
     for (int p = PRIORITY_1; p >= PRIORITY_3; p--) {
-        snprintf(name, sizeof name, "share of %s, %ld", priority_name((enum priority)p), l->shown[p]);
+        snprintf(name, sizeof name, "share of %s, %ld", priority_words((enum priority)p), l->shown[p]);
         print_figure(&(struct figure){name, " %", aims[p], 0, percent(l->shown[p], all), -1});
     }
 }
@@ -85,7 +85,7 @@ void load_print(const struct alarm_load *l)
     long all = l->shown[PRIORITY_1] + l->shown[PRIORITY_2] + l->shown[PRIORITY_3];
     char each[32];
     snprintf(each, sizeof each, "one of %d", l->arbiters);
-    printf("alarm load: %ld alerts in %.2f hours\n", all, l->hours);
+    printf("alert load: %ld alerts in %.2f hours\n", all, l->hours);
     printf("  %-34s %10s %12s   %s\n", "", "whole hall", each, "aim");
     const struct figure figures[] = {
         {"alerts an hour", "", "6, at most 12", 1, l->per_hour / n, l->each_per_hour / n},

@@ -76,7 +76,7 @@ void score_print(struct simulate_score *s)
     each_row(s, print_row, NULL);
     print_row("all", &all, NULL);
     print_row("games", &s->games, NULL);
-    printf("games %ld, right %ld, asked %ld, wrong %ld, half-moves %ld; missed %ld, invented %ld, of these P1 %ld\n",
+    printf("games %ld, right %ld, asked %ld, wrong %ld, half-moves %ld; missed %ld, invented %ld, of these NOW %ld\n",
            s->games.made, s->games.right, s->games.asked, s->games.wrong, s->moves, all.missed, all.invented,
            s->accused);
     load_print(&s->load);
