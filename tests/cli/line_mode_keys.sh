@@ -55,8 +55,8 @@ says 'If they play already, say incident, the board and wrong pairing instead: t
 cat out >>all
 
 # Nowhere a key, nor a command with its colon.
-grep -nE "(^|[ (,])(:[a-z]|[*@] |[A-Zb-z]:? (then|rules|enters|begins|closes|takes|shows|gives)|: [A-Z]\.?$)|\\bF[0-9]" \
-    all && wrong 'it says what can be typed'
+key='[A-Zb-z]:? (then|rules|enters|begins|closes|takes|shows|gives)|: [A-Z]\.?$'
+grep -nE "(^|[ (,])(:[a-z]|[*@] |$key)|\bF[0-9]" all && wrong 'it says what can be typed'
 
 # The sentences that it replaces are those that are written.
 cat "$house"/core/event/*.c "$house"/core/hall/*.c "$house"/core/ruling/*.c "$house"/tui/session/*.c \
