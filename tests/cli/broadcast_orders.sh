@@ -66,7 +66,7 @@ grep -q 'what: broadcast' shown && wrong 'what is refused is not in the log'
 
 # --- a pause: what is out stays, also for a program that begins then; a board is hidden all the same
 lines_by CD open.ini 'broadcast pause the wrong game' '1 1'
-says 'Nothing new goes out to spectators until :broadcast resume.'
+says 'Nothing new goes out to spectators until broadcast resume.'
 waits said 'paused: what is in web stays as it is'
 waits web.status 'state paused'
 lines 'broadcast hide 3'

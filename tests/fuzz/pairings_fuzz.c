@@ -90,13 +90,22 @@ static void are_same(const struct hall_as_seen *a, const struct hall_as_seen *b)
 
 /* --- what was shown, what happened -------------------------------------------------------------------------------- */
 
+static bool is_turned_round(const struct board_as_seen *was, const struct board_as_seen *is)
+{
+    return *is->white && *is->black && !strcmp(was->white, is->black) && !strcmp(was->black, is->white);
+}
+
 static void was_shown(const struct hall_as_seen *was, const struct hall_as_seen *is, const char *changes)
 {
     char line[2 * PAIR_ROOM + 32], begins[32];
     assert(!strcmp(text_chars(&was->old), text_chars(&is->old)) && "old rounds keep their games");
     for (int i = 1; i < BOARDS; i++) {
         bool same = !strcmp(was->boards[i].pair, is->boards[i].pair);
-        snprintf(line, sizeof line, "board %d: %s, not %s\n", i, is->boards[i].pair, was->boards[i].pair);
+        if (is_turned_round(&was->boards[i], &is->boards[i]))
+            snprintf(line, sizeof line, "board %d: %s has White, not %s\n", i, is->boards[i].white,
+                     is->boards[i].black);
+        else
+            snprintf(line, sizeof line, "board %d: %s instead of %s\n", i, is->boards[i].pair, was->boards[i].pair);
         snprintf(begins, sizeof begins, "board %d: ", i);
         const char *at = strstr(changes, same ? begins : line);
         assert((same ? !at : at != NULL) && "what is shown before y is what happens");

@@ -17,12 +17,27 @@ msec wall_now(void)
     return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+/* Where clocks are set back an hour, each time of day in that hour appears twice: 1 the first time, 2 the second; 0 if
+ * it appears once. */
+static int hour_twice(msec wall)
+{
+    static const int set_back[] = {30, 60, 120}; /* minutes; hardly anybody does it by more than an hour */
+    for (size_t i = 0; i < sizeof set_back / sizeof *set_back; i++) {
+        int by = set_back[i], now = local_offset_min(wall);
+        if (now - local_offset_min(wall + by * 60000) == by)
+            return 1;
+        if (local_offset_min(wall - by * 60000) - now == by)
+            return 2;
+    }
+    return 0;
+}
+
 const char *local_time_of_day(msec wall, char out[TIME_OF_DAY])
 {
     time_t s = (time_t)(wall / 1000);
     struct tm t;
     localtime_r(&s, &t);
-    int which = local_hour_twice(wall);
+    int which = hour_twice(wall);
     char digits[TIME_DIGITS];
     strftime(digits, sizeof digits, "%H:%M:%S", &t);
     snprintf(out, TIME_OF_DAY, which == 1 ? _("%s (1st)") : which == 2 ? _("%s (2nd)") : "%s", digits);
@@ -67,19 +82,6 @@ msec local_offset_changes(msec from, msec to)
             from = middle;
     }
     return to / 1000 * 1000;
-}
-
-int local_hour_twice(msec wall)
-{
-    static const int set_back[] = {30, 60, 120}; /* minutes; hardly anybody does it by more than an hour */
-    for (size_t i = 0; i < sizeof set_back / sizeof *set_back; i++) {
-        int by = set_back[i], now = local_offset_min(wall);
-        if (now - local_offset_min(wall + by * 60000) == by)
-            return 1;
-        if (local_offset_min(wall - by * 60000) - now == by)
-            return 2;
-    }
-    return 0;
 }
 
 bool local_hours(const char *text, int *from, int *to)

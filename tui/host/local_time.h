@@ -24,9 +24,6 @@ msec local_moment(int year, int month, int day,
                   int minutes); /* the moment (wall time) at which local clocks show so many minutes after midnight */
 /* The first moment between the two from which on the offset is that of `to`; 0 if it is the same at both. */
 msec local_offset_changes(msec from, msec to);
-/* Where clocks are set back an hour, each time of day in that hour appears twice: 1 the first time, 2 the second; 0
- * if it appears once. */
-int local_hour_twice(msec wall);
 int local_offset_min(msec wall); /* local time minus UTC, as it was at that moment */
 
 #endif

@@ -50,7 +50,7 @@ struct session_settings {
     /* called for every reading of a device; or NULL */
     void (*reading)(void *self, const struct session *, int board, const struct reading *);
     void *self;
-    const struct trace *trace;    /* or NULL */
+    const struct trace *trace; /* or NULL */
     struct log_progress progress; /* while its log is read */
     struct apart_wait waiting;    /* while a file that others made is read */
 };
@@ -79,7 +79,7 @@ msec session_now(const struct session *); /* now in the time of the round, which
 msec session_wall(const struct session *, msec at); /* milliseconds since 1970, by the round's own speed */
 /* When what was due then could be shown: later where this console stood still, as while the computer slept. */
 msec session_shown_at(const struct session *, msec due);
-double session_speed(const struct session *); /* of the round's time; 1 but for a demo */
+double session_speed(const struct session *);       /* of the round's time; 1 but for a demo */
 
 /* Goes to the next paired round when this one is over, and opens its devices. Returns false with the reason and changes
  * nothing. */
@@ -96,13 +96,13 @@ bool session_confirm_role(struct session *, const char *initials, const char *wh
  * beside the log. `round` is used if the file does not name one. In the round being played, only the boards that the
  * file names change. Both what is doubtful and what changes there is shown before it is taken. */
 struct session_import {
-    struct text words;   /* what it is, to be taken back by session_change_back() */
+    struct text words; /* what it is, to be taken back by session_change_back() */
     struct text event;   /* the event's file as it would be                                */
     struct text notes;   /* what had to be assumed, in lines                               */
     struct text doubts;  /* what may not be intended, in lines: people are asked about it  */
     struct text changes; /* what changes in the round being played, in lines; empty if nothing */
-    int other_round;     /* the first that the file pairs, beside the one shown; 0 if there is none */
-    bool nothing_new;    /* the event's file stays as it is                                        */
+    int other_round;     /* the first beside the one shown whose pairings change; 0 if there is none */
+    bool nothing_new;    /* the event's file stays as it is */
 };
 bool session_import_read(struct session *, const char *path, int round, struct session_import *, struct error *why);
 bool session_import_take(struct session *, const struct session_import *, struct error *why);
@@ -142,10 +142,10 @@ const char *session_who(const struct session *);
 int64_t session_by_people(const struct session *);
 /* who signs from now on, which is logged; the strings are borrowed */
 void session_sign(struct session *, const char *who, const char *role);
-const char *session_title(const struct session *);           /* of the event */
-const char *session_rulebook(const struct session *);        /* its folder's name, as the event has it */
-const char *session_rules_in_words(const struct session *);  /* its title, or the same if it could not be read */
-const struct rulebook *session_book(const struct session *); /* NULL if it could not be read */
+const char *session_title(const struct session *);                      /* of the event */
+const char *session_rulebook(const struct session *);                   /* its folder's name, as the event has it */
+const char *session_rules_in_words(const struct session *); /* its title, or the same if it could not be read */
+const struct rulebook *session_book(const struct session *);     /* NULL if it could not be read */
 /* what the tour shows now; false if there is no tour */
 bool session_tour(const struct session *, char *out, size_t room);
 const struct chess_event *session_event(const struct session *); /* NULL for a demo, or lines alone */
@@ -175,7 +175,7 @@ const struct chess_event *session_event_in(const struct session *, int round);
 /* The same, and what earlier rounds say of the players of that board, where this script asks for it. */
 void session_ruling_facts(const struct session *, int board, const char *script, struct facts *);
 
-int session_lines(const struct session *);      /* how many cables and feeds there are */
+int session_lines(const struct session *); /* how many cables and feeds there are */
 int session_lines_open(const struct session *); /* how many of them respond */
 /* fills in what is known about a cable or feed, and its first board */
 void session_line(const struct session *, int index, struct line_facts *, int *first_board);
