@@ -20,7 +20,7 @@ struct public_json_event {
 
 /* Each adds one whole file. */
 void public_json_tournament(struct text *, const struct public_json_event *);
-void public_json_round(struct text *, const struct public_round *);                           /* index.json */
+void public_json_round(struct text *, const struct public_round *);                            /* index.json */
 void public_json_game(struct text *, const struct public_round *, const struct public_game *); /* game-1.json ... */
 
 #endif
