@@ -79,7 +79,7 @@ expect 0 sh -c '"$FLAGFALL" open.ini --line --who AB <typed'
 says 'Look: Board 1 stays Aalto, Veera - Castellanos, Rut, who have entries there'
 says 'Nothing is imported yet. To do it, say pairings yes other.csv.'
 says 'Look: new.csv:2: Nordin, Ebba is new, as player 5.'
-says 'nobody is called nordin'
+says 'no player is called nordin'
 tail -3 out | grep -q '1-0' || wrong 'what was entered stays'
 grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of the event'
 
@@ -87,5 +87,5 @@ grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of th
 sed 's/Aalto, Veera/Müller, Veera/; s/Brandt, Jonas/Müller, Jonas/; s/Dahl, Peder/Müller, Peder/' open.ini >same.ini
 printf '%s\n' 'player mü' >typed
 expect 0 sh -c '"$FLAGFALL" same.ini --line --who AB <typed'
-says 'several have that name: Müller, Veera (1); Müller, Jonas (2); Müller, Peder (4).'
+says 'several players have that name: Müller, Veera (1); Müller, Jonas (2); Müller, Peder (4).'
 exit 0
