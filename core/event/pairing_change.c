@@ -21,7 +21,7 @@ static struct round *round_of(struct chess_event *e, int number, struct error *w
 {
     int most = e->round_count > e->rounds_known ? e->round_count : e->rounds_known;
     if (number < 1 || number > EVENT_ROUNDS_MAX || (number > most && !event_round(e, number))) {
-        failf(why, "round", "say rounds = N in the event's file", "there is no round %d", number);
+        failf(why, "round", "set rounds = N in the event's file", "there is no round %d", number);
         return NULL;
     }
     return event_add_round(e, number);
@@ -167,7 +167,7 @@ static bool give_byes(struct chess_event *e, const struct pairing_order *o, int 
     if (o->last && o->round > o->last)
         return fail(why, "round", "the rounds are written from the first to the last, as in 3-5", "");
     if (o->round > last)
-        return failf(why, "round", "say rounds = N in the event's file", "there is no round %d", o->round);
+        return failf(why, "round", "set rounds = N in the event's file", "there is no round %d", o->round);
     if (!has_player(e, o->white, why) || !round_of(e, last, why))
         return false;
     for (int number = o->round; number <= last; number++) {
@@ -194,7 +194,7 @@ static bool change_no_bye(struct chess_event *e, struct round *r, const struct p
     if (!event_player(e, o->white))
         return false;
     if (!p || p->board)
-        return failf(why, event_player_name(e, o->white, "nobody"), "nothing has to be taken back",
+        return failf(why, event_player_name(e, o->white, "nobody"), "there is nothing to take back",
                      "has no bye in round %d", r->number);
     leave_out(r, p);
     return true;
@@ -239,7 +239,7 @@ static bool change_enter(struct chess_event *e, struct round *r, const struct pa
 {
     (void)r;
     if (!is_a_name(o->player.name))
-        return fail(why, o->player.name, "is not a name", "a bye is written as in :bye 17 half");
+        return fail(why, o->player.name, "is not a name", "write a bye as in :bye 17 half");
     int number = o->player.number ? o->player.number : free_number_in(e);
     struct player *p = event_add_player(e, number);
     if (!p)
@@ -459,10 +459,10 @@ static void say_all(struct error *why, const struct player *const found[NAMED], 
         strcat(list, one);
     }
     if (count > said)
-        failf(why, "player", "write more of the name, or the number", "several have that name: %s and %d more", list,
-              count - said);
+        failf(why, "player", "write more of the name, or the number", "several players have that name: %s and %d more",
+              list, count - said);
     else
-        failf(why, "player", "write more of the name, or the number", "several have that name: %s", list);
+        failf(why, "player", "write more of the name, or the number", "several players have that name: %s", list);
 }
 
 int event_player_meant(const struct chess_event *e, const char *words, struct error *why)
@@ -476,7 +476,7 @@ int event_player_meant(const struct chess_event *e, const char *words, struct er
     if (count > 1)
         say_all(why, found, count);
     else if (!count)
-        failf(why, "player", "* shows all players with their numbers", "nobody is called %.60s", words);
+        failf(why, "player", "* shows all players with their numbers", "no player is called %.60s", words);
     return count == 1 ? found[0]->number : 0;
 }
 

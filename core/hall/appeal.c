@@ -281,10 +281,10 @@ static bool can_be_filed(const struct hall *h, const struct appeal *a, struct er
     if (first)
         return failf(why, "appeal", "hear that one: F9", "A-%04d against D-%04d waits already", first->id, r->id);
     if (a->side != WHITE && a->side != BLACK)
-        return fail(why, "appeal", "it does not say whose appeal it is", "white or black");
+        return fail(why, "appeal", "it does not say who appeals", "white or black");
     if (!is_one_of(a->by, people))
         return failf(why, "appeal", "player, coach or captain", "%.11s cannot appeal", a->by);
-    return *a->ground || fail(why, "appeal", "it has no grounds", "say in a few words what was wrong");
+    return *a->ground || fail(why, "appeal", "no grounds are given", "say in a few words what was wrong");
 }
 
 static void wait_for_hearing(struct hall *h, struct hall_board *b, const struct appeal *a, const char *who)
@@ -458,7 +458,7 @@ bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, 
     if (!words_of_decision(v->decision))
         return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is not a decision", v->decision);
     if (!v->reason || !*v->reason)
-        return fail(why, "appeal", "an appeal is decided only with a reason", "say why");
+        return fail(why, "appeal", "a decision on appeal needs a reason", "say why");
     bool changes = !strcmp(v->decision, "modify") || !strcmp(v->decision, "reverse");
     struct hall_board *b = board_numbered(h, a->board);
     if (changes && !(c.instead = replace(h, b, a, v, who, why)))

@@ -209,7 +209,7 @@ bool hall_extend_appeal(struct hall *h, int ruling, const struct facts *event, c
         return failf(why, "appeal", "a late appeal can still be allowed, with a reason",
                      "D-%04d was given more time already", ruling);
     if (!reason || !*reason)
-        return fail(why, "appeal", "more time is given only with a reason", "say why");
+        return fail(why, "appeal", "more time to appeal needs a reason", "say why");
     if (!gives_more(h, ruling, event))
         return failf(why, "appeal", "a late appeal can still be allowed, with a reason",
                      "the rulebook gives no more time to appeal against D-%04d", ruling);

@@ -49,7 +49,7 @@ static bool read_line(const struct position *from, const char *text, struct move
         if (!typed_move(&p, word, &legal, &bare, why))
             return false;
         if (legal == NO_MOVE)
-            return failf(why, word, "look at the letter", "it cannot be played there");
+            return failf(why, word, "check the letter", "it cannot be played there");
         san_write(&p, legal, written);
         position_make(&p, legal, &unused);
         out->moves[out->count++] = legal;
@@ -81,8 +81,9 @@ bool hall_conditional(struct hall *h, int board, const char *moves, bool *whole,
         copy_text(c.moves, san.length + 1, text_chars(&san));
     text_release(&san);
     if (!good)
-        return *whole ? fail(why, "if", "the answer that is expected and the move then belong together", "as in Bb5 a6")
-                      : failf(why, first.where, "as in Bb5 a6", "%s", first.what);
+        return *whole
+                   ? fail(why, "if", "give the expected answer together with the move that follows it", "as in Bb5 a6")
+                   : failf(why, first.where, "as in Bb5 a6", "%s", first.what);
     *whole = *whole && line.count % 2 == 0;
     hall_tell(h, ACTION_CONDITIONAL, board, who, &c);
     return true;

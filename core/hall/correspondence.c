@@ -310,14 +310,14 @@ static bool dates_can_be(const struct hall *h, const struct hall_board *b, const
 {
     const struct letter *answered = hall_letter_of(h, b, l->ply - 1);
     if (h->calendar.today && (l->sent.day > h->calendar.today || l->received.day > h->calendar.today))
-        return fail(why, "date", "it lies in the future", "look at the year, and at the computer's date");
+        return fail(why, "date", "the date is in the future", "check the year, and the computer's date");
     if (l->ply > 1 && !l->received.day)
         return fail(why, "date", "two dates are needed", "received, then sent: when the move that it answers came");
     if (l->received.day && is_before(&l->sent, &l->received))
         return fail(why, "date", "it was sent before the move that it answers was received",
                     "write received first, then sent");
     if (answered && l->received.day && is_before(&l->received, &answered->sent))
-        return fail(why, "date", "the move that it answers was received before it was sent", "look at both letters");
+        return fail(why, "date", "the move that it answers was received before it was sent", "check both letters");
     return true;
 }
 
@@ -362,7 +362,7 @@ static bool sent_on(struct hall *h, int board, int on, bool is_inquiry, const ch
     if (!l)
         return fail(why, "letter", "the dates of the last move are not known", "enter them first: :letter");
     if (on < l->sent.day || (h->calendar.today && on > h->calendar.today))
-        return fail(why, "repeat", "it lies before the move, or in the future", "look at the date");
+        return fail(why, "repeat", "the date is before the move, or in the future", "check the date");
     hall_tell(h, ACTION_LETTER_REPEATED, board, who,
               &(struct letter_repeat){.ply = l->ply, .day = on, .is_inquiry = is_inquiry});
     look_again(h, b, who, true);

@@ -182,7 +182,7 @@ bool hall_shelve(struct hall *h, int id, const char *who, const char *reason, ms
     if (!a || !say_who(who, why))
         return false;
     if (!reason || !*reason)
-        return fail(why, "alert", "an alert is shelved only with a reason", "say why");
+        return fail(why, "alert", "shelving an alert needs a reason", "say why");
     if (for_ms <= 0 || for_ms > SHELF_MOST)
         return fail(why, "alert", "it can be shelved for 30 minutes at most", "give a shorter time");
     struct alert after = *a;

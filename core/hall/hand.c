@@ -242,7 +242,7 @@ static bool can_be_played(const struct hall_board *b, const move *moves, int cou
     history_begin(&copy.tracker.game, &b->tracker.game.start);
     for (int i = 0; i < count && good; i++)
         good = play_as_said(&copy, moves[i]) ||
-               failf(why, "moves", "look at the scoresheets", "half-move %d cannot be played", i + 1);
+               failf(why, "moves", "check the scoresheets", "half-move %d cannot be played", i + 1);
     history_release(&copy.tracker.game);
     return good;
 }

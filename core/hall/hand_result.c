@@ -36,8 +36,7 @@ bool hall_period_reached(struct hall *h, int board, enum side side, int period, 
     if (periods < 2)
         return failf(why, "period", "T enters the times", "the time control at board %d has only one period", board);
     if (period < 1 || period > periods)
-        return failf(why, "period", "look at the time control", "at board %d there are periods 1 to %d", board,
-                     periods);
+        return failf(why, "period", "check the time control", "at board %d there are periods 1 to %d", board, periods);
     hand_begins(h, who);
     hall_tell(h, ACTION_CLOCK_REACHED, board, who, &c);
     incident_over(h, b, INCIDENT_CLOCK_NO_PERIOD, (int)side);

@@ -174,7 +174,7 @@ static void know_times(const struct knowing *k)
     char evidence[32];
     snprintf(evidence, sizeof evidence,
              by                      ? "as ordered by D-%04d"
-             : board_is_by_letter(b) ? N_("reckoned from the letters")
+             : board_is_by_letter(b) ? N_("calculated from the letters")
              : b->by_hand            ? N_("typed in")
                                      : N_("the clock"),
              by);

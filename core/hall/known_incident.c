@@ -105,7 +105,7 @@ void known_role(const struct knowing *k)
     if (is_claim(i))
         role_of_claim(k);
     else if (is_of_both(k))
-        known_is(k, "offender", "both", FACT_FROM_PERSON, N_("neither has come"));
+        known_is(k, "offender", "both", FACT_FROM_PERSON, N_("neither player has come"));
     else if (known_who_did(i))
         known_is(k,
                  is_of_flag(i)                                             ? "flagged"
@@ -172,7 +172,7 @@ void known_fault(const struct knowing *k)
     known_number(k, "replies", since > 0 ? (since + 1) / 2 : 0, known_moves_from(k), N_("the moves"));
     if (b->result != RESULT_OPEN && (answered || b->was_resigned))
         known_yes(k, "final_move", false, known_moves_from(k),
-                  answered ? N_("the moves since") : N_("the game was resigned"));
+                  answered ? N_("the moves since") : N_("a player resigned"));
 }
 
 /* A mate or stalemate by the other player's move came after the fault, and ended the game. */
@@ -202,9 +202,9 @@ void known_clock_fault(const struct knowing *k)
         return;
     msec until = i->ended == MSEC_NEVER ? k->hall->now : i->ended;
     if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
-        known_is(k, "fault", "wrong-side", times_of(k, i), N_("the clock runs for one side, and the other is to move"));
+        known_is(k, "fault", "wrong-side", times_of(k, i), N_("the clock is running for the side that is not to move"));
         known_number(k, "ran_s", i->number + (until - i->begun) / 1000, times_of(k, i),
-                     N_("the clock, since it runs so"));
+                     N_("the clock, since it began to run this way"));
     }
     if (i->kind == INCIDENT_PRESS_ALONE)
         known_is(k, "fault", "pressed-without-move", times_of(k, i), i->words);
@@ -303,9 +303,9 @@ void known_connection(const struct knowing *k)
         return;
     bool fallen = k->board->press.clock.flags >> i->side & 1;
     if (i->ended != MSEC_NEVER && !fallen)
-        known_yes(k, "returned", true, FACT_FROM_LOG, N_("the connection was there again, as it was entered"));
+        known_yes(k, "returned", true, FACT_FROM_LOG, N_("the connection was back, as entered"));
     else if (fallen)
-        known_yes(k, "returned", false, known_times_from(k->board), N_("the time was over first"));
+        known_yes(k, "returned", false, known_times_from(k->board), N_("time ran out first"));
 }
 
 /* --- lateness ----------------------------------------------------------------------------------------------------- */
@@ -323,7 +323,7 @@ static void know_start(const struct knowing *k)
         known_number(k, "start_delay_s", (h->started - h->settings.starts_at) / 1000, FACT_FROM_LOG,
                      N_("when the round was to begin, and when it did"));
     known_is(k, "late_from", scheduled ? "scheduled" : "actual", FACT_FROM_EVENT,
-             scheduled ? N_("the start as planned") : N_("the moment the round began"));
+             scheduled ? N_("the planned start") : N_("the moment the round began"));
     if (k->board->press.clock.started && !k->board->tracker.game.plies)
         known_yes(k, "clock_started", true, known_times_from(k->board), N_("the clock"));
 }

@@ -33,7 +33,7 @@ static void know_cards(const struct hall *h, const struct hall_board *b, int sid
                                      card->by_coach ? "coach" : "player", card->words);
         count++;
     }
-    facts_know_number(f, fact, count, FACT_FROM_LOG, count ? words : N_("none is written down"));
+    facts_know_number(f, fact, count, FACT_FROM_LOG, count ? words : N_("none is recorded"));
 }
 
 static const struct team_card *last_card(const struct hall *h, const struct hall_board *b, int side)
@@ -63,8 +63,8 @@ enum { CARRIED, TOLD_BY, COUNT };
 
 static void know_none(const char *const *names, struct facts *f)
 {
-    facts_know(f, names[CARRIED], "unknown", FACT_FROM_LOG, N_("no card of this player is written down"));
-    facts_know(f, names[TOLD_BY], "unknown", FACT_FROM_LOG, N_("no card of this player is written down"));
+    facts_know(f, names[CARRIED], "unknown", FACT_FROM_LOG, N_("no card of this player is recorded"));
+    facts_know(f, names[TOLD_BY], "unknown", FACT_FROM_LOG, N_("no card of this player is recorded"));
 }
 
 static void know_last(const struct hall *h, const struct team_card *card, const char *const *names, struct facts *f)

@@ -1,18 +1,19 @@
 #include "hall/measures.h"
 
 #include "base/table.h"
+#include "base/tongue.h"
 
 #include <assert.h>
 #include <stdio.h>
 
 static const char *at_desk(const struct rates *r)
 {
-    return r->arbiters > 1 ? "at the desk of each arbiter, the boards shared equally" : "one arbiter";
+    return r->arbiters > 1 ? N_("at the desk of each arbiter, the boards shared equally") : N_("one arbiter");
 }
 
 const char *grade_words(enum grade v)
 {
-    static const char *const words[] = {[GRADE_BAD] = "bad", [GRADE_GOOD] = "good", [GRADE_OPEN] = "-"};
+    static const char *const words[] = {[GRADE_BAD] = N_("bad"), [GRADE_GOOD] = N_("good"), [GRADE_OPEN] = "-"};
     ROW_FOR_EACH(words, GRADES);
     assert(HAS_ROW(words, v));
     return words[v];

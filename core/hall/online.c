@@ -40,7 +40,8 @@ bool hall_connection(struct hall *h, int board, enum side side, bool lost, const
     if (!b)
         return failf(why, "board", "see the pairings", "there is no board %d", board);
     if (b->seat->phase != EVENT_ONLINE)
-        return failf(why, "connection", "phase = online in the event's file", "board %d is not played online", board);
+        return failf(why, "connection", "set phase = online in the event's file", "board %d is not played online",
+                     board);
     if (b->result != RESULT_OPEN)
         return failf(why, "connection", "undo the result first", "the game at board %d is over", board);
     if (lost == (id != 0))

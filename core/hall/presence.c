@@ -120,7 +120,7 @@ static bool can_be_named(struct hall *h, const struct absence *a, struct error *
     if (!b || b->seat->gone)
         return failf(why, "empty boards", "see the pairings", "there is no board %d", a->board);
     if (!b->by_hand)
-        return failf(why, "empty boards", "its moves say who has come", "board %d has a device", a->board);
+        return failf(why, "empty boards", "its moves show who has come", "board %d has a device", a->board);
     return b->result == RESULT_OPEN ||
            failf(why, "empty boards", "undo the result first", "the game at board %d is over", a->board);
 }

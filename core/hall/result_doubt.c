@@ -23,7 +23,7 @@ struct doubted {
     struct error *why;
 };
 
-static const char all_the_same[] = N_("if it is right all the same, write why after it");
+static const char all_the_same[] = N_("if it is right all the same, write the reason after it");
 
 static enum side mated_side(const struct hall_board *b)
 {

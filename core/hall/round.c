@@ -306,7 +306,7 @@ bool hall_excuse(struct hall *h, int board, msec default_after, const char *who,
         return failf(why, "default time", "see the pairings", "there is no board %d", board);
     if (from == MSEC_NEVER && default_after != MSEC_NEVER)
         return fail(why, "default time", "it counts from the start of the round, which is not known yet",
-                    "B begins the round, or say in the event's file when it starts");
+                    "B begins the round, or give its start in the event's file");
     struct board_change c = {.ms = default_after == MSEC_NEVER ? MSEC_NEVER
                                                                : from + b->seat->begins_after + default_after};
     hall_tell(h, ACTION_BOARD_DEFAULT, board, who, &c);

@@ -249,7 +249,7 @@ static bool is_sound(const struct hall_board *b, const struct ruling *r, struct 
     if (r->stands && b->tracker.told.illegal == NO_MOVE)
         return fail(why, "decision", "there is no illegal move that could stand", "restore a position instead");
     if (r->orders && (r->left_s[WHITE] < 0 || r->left_s[BLACK] < 0))
-        return fail(why, "decision", "the times to set are not known", "give both");
+        return fail(why, "decision", "the times to set are not known", "give both times");
     return true;
 }
 
@@ -410,7 +410,7 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     if (is_appealed(h, id))
         return failf(why, "decision", "the head decides it: F9", "an appeal against D-%04d waits", id);
     if (!reason || !*reason)
-        return fail(why, "decision", "a decision is undone only with a reason", "say why");
+        return fail(why, "decision", "undoing a decision needs a reason", "say why");
     struct hall_board *b = board_numbered(h, r->board);
     char cut[CUT_MAX] = "";
     if (hall_undo_returns_moves(h, id))

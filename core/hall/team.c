@@ -114,7 +114,7 @@ bool hall_substitute(struct hall *h, int board, enum side side, const struct hal
     if (b->tracker.game.plies || b->result != RESULT_OPEN)
         return failf(why, "match", "rule on it instead: r substitution", "the game on board %d has begun", board);
     if (!*in->name)
-        return fail(why, "match", "write the name as the roster has it", "nobody is named");
+        return fail(why, "match", "write the name as the roster has it", "no name is given");
     if (*in->id && !strcmp(in->id, b->seat->players[side].id))
         return failf(why, "match", "", "%.60s sits there already", in->name);
     struct substitution s = {

@@ -116,7 +116,7 @@ bool hall_gives_up(struct hall *h, int board, enum side side, bool silent, const
     if (!b)
         return false;
     if (standing(h, b, (int)side))
-        return failf(why, "quits", "rule on its alert: r", "an alert says so already of %s", side_name((int)side));
+        return failf(why, "quits", "rule on its alert: r", "an alert about %s says this already", side_name((int)side));
     const struct hall_player *p = &b->seat->players[side];
     h->actor = who;
     for (int i = 0; i < h->count; i++)

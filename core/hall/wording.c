@@ -61,7 +61,7 @@ bool hall_word(struct hall *h, int ruling, bool is_public, const char *words, co
     if (!r)
         return failf(why, "decision", "see the list of decisions", "there is no D-%04d", ruling);
     if (strlen(words) > WORDING_MOST)
-        return failf(why, "decision", "say it in fewer words", "%zu bytes are too many: %d at most", strlen(words),
+        return failf(why, "decision", "use fewer words", "%zu bytes are too many: %d at most", strlen(words),
                      WORDING_MOST);
     if (!strcmp(words, hall_wording(h, ruling, is_public)))
         return failf(why, "decision", "", "D-%04d says so already", ruling);

@@ -126,6 +126,11 @@ void penalty_show_times(struct lookup *l, struct decision *d)
     }
 }
 
+static const char adds[] = N_("; add %s to %s's clock");
+static const char takes_off[] = N_("; take %s off %s's clock");
+static const char *const orders[] = {adds, takes_off};
+const struct sentences penalty_orders = SENTENCES(orders);
+
 void penalty_add_orders(const struct decision *d, bool shown, struct text *t)
 {
     for (int side = 0; side < 2; side++) {
@@ -136,11 +141,9 @@ void penalty_add_orders(const struct decision *d, bool shown, struct text *t)
         const char *name = side_name(side);
         text_add_duration(&time, s > 0 ? s : -s);
         if (s > 0)
-            text_addf(t, shown ? _("; add %s to %s's clock") : "; add %s to %s's clock", text_chars(&time),
-                      shown ? _(name) : name);
+            text_addf(t, shown ? _(adds) : adds, text_chars(&time), shown ? _(name) : name);
         else
-            text_addf(t, shown ? _("; take %s off %s's clock") : "; take %s off %s's clock", text_chars(&time),
-                      shown ? _(name) : name);
+            text_addf(t, shown ? _(takes_off) : takes_off, text_chars(&time), shown ? _(name) : name);
         text_release(&time);
     }
 }

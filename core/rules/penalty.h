@@ -6,6 +6,7 @@
 #ifndef FLAGFALL_RULES_PENALTY_H
 #define FLAGFALL_RULES_PENALTY_H
 
+#include "base/sentence.h"
 #include "rules/lookup.h"
 
 /* Carries out a decision's assignments of times and tie-break points. Returns MISSING if a fact is not known. */
@@ -19,5 +20,6 @@ void penalty_show_times(struct lookup *, struct decision *);
 
 /* Adds "; add 2:00 to Black's clock" for clocks whose present time is not known. */
 void penalty_add_orders(const struct decision *, bool shown, struct text *); /* shown: in the language shown */
+extern const struct sentences penalty_orders;                                /* what it adds in English */
 
 #endif

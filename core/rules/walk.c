@@ -202,7 +202,7 @@ static void forget_answers(struct walk *w, const struct text *asked, size_t coun
 bool walk_overrule(struct walk *w, const char *fact, const char *value, const char *reason, struct error *why)
 {
     if (!reason || !*reason)
-        return fail(why, fact, "is overruled only with a reason", "say why");
+        return fail(why, fact, "needs a reason to be overruled", "say why");
     bool local = false;
     for (size_t i = 0; i < w->script->local_count; i++)
         local = local || !strcmp(w->script->locals[i], fact);

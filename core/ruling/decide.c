@@ -85,13 +85,13 @@ bool ruling_decide(const struct ruling_case *k, const struct hall *h, msec now, 
     struct ruling_effect e;
     struct contradiction against;
     if (!ruling_effect(k, h, now, &e))
-        return fail(why, "ruling", "it is not decided yet", "answer its questions first");
+        return fail(why, "ruling", "there is no decision yet", "answer its questions first");
     if (walk_decision(k->walk)->only_stance)
-        return fail(why, "ruling", "there is nothing to rule before somebody claims", "C enters a claim");
+        return fail(why, "ruling", "there is nothing to rule on before a claim", "C enters a claim");
     if (ruling_penalties(k, list) > 0)
         return fail(why, "ruling", "the rulebook leaves the penalty to you", "choose one by its number");
     if (ruling_lacks_offender(k))
-        return fail(why, "ruling", "it counts against a player, and nobody has said who it was", "choose the player");
+        return fail(why, "ruling", "it counts against a player, but no player was named", "choose the player");
     if (ruling_contradiction(k, h, now, &against))
         return failf(why, "ruling", "if it is right all the same, say why", "%s", against.words);
     record(k, &e, out);

@@ -93,7 +93,7 @@ struct ruling_case *ruling_begin(const struct hall *h, int board, int alert, con
     script = *script ? script : script_of_alert(h, alert);
     gather(h, board, alert, script, NO_SIDE, known, &facts);
     if (!book)
-        fail(why, "ruling", "the hall has no rulebook", "see: flagfall rulebook check");
+        fail(why, "ruling", "no rulebook is loaded", "see: flagfall rulebook check");
     else if (!hall_board(h, board))
         failf(why, "ruling", "see the pairings", "there is no board %d", board);
     else if ((w = walk_new(book, script, &facts, why)))

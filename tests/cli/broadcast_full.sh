@@ -88,7 +88,7 @@ runs
 waits said 'round 1: 1 board'
 mount -o remount,ro disk
 lines '1 0 misread'
-waits complained 'cannot be written: Read-only file system: let its disk be written, or choose another folder'
+waits complained 'cannot be written: Read-only file system: make its disk writable, or choose another folder'
 one
 mount -o remount,rw disk
 waits disk/public/live.pgn '[Result "0-1"]'
@@ -107,7 +107,7 @@ if setpriv --bounding-set=-all --inh-caps=-all true 2>/dev/null; then
     chmod 555 disk/public disk/public/round-1
     chmod 444 disk/public/live.pgn
     lines '1 = misread'
-    waits complained 'cannot be written: Permission denied: let it be written, or choose another folder'
+    waits complained 'cannot be written: Permission denied: make it writable, or choose another folder'
     waits disk/public.status 'disk closed'
     waits disk/public.status 'trouble game-1.pgn: cannot be written: Permission denied'
     one

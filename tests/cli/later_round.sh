@@ -73,7 +73,7 @@ lines 'pairings other.csv' 'pairings new.csv' 'board 1' 'player nordin'
 says 'Look: Board 1 stays Aalto, Veera - Castellanos, Rut, who have entries there'
 says 'Nothing is imported yet. To do it, say pairings yes other.csv.'
 says 'Look: new.csv:2: Nordin, Ebba is new, as player 5.'
-says 'nobody is called nordin'
+says 'no player is called nordin'
 tail -3 out | grep -q '1-0' || wrong 'what was entered stays'
 grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of the event'
 
@@ -81,5 +81,5 @@ grep -q '^1 = 1 - 3.*0-1' open.ini && wrong 'nor does it stand in the file of th
 sed 's/Aalto, Veera/Müller, Veera/; s/Brandt, Jonas/Müller, Jonas/; s/Dahl, Peder/Müller, Peder/' open.ini >same.ini
 event=same.ini
 lines 'player mü'
-says 'several have that name: Müller, Veera (1); Müller, Jonas (2); Müller, Peder (4).'
+says 'several players have that name: Müller, Veera (1); Müller, Jonas (2); Müller, Peder (4).'
 exit 0

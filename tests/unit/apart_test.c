@@ -238,7 +238,7 @@ static void who_waits_is_asked_and_can_give_it_up(void **state)
     assert_false(apart_run(1, &file, &wait, never_answers, NULL, &out, &why));
     assert_int_equal(p.asked, 3); /* so no second child was begun */
     assert_string_equal(why.where, "in.txt");
-    assert_string_equal(why.what, "it was not read, as you gave it up");
+    assert_string_equal(why.what, "you cancelled it before it was read");
     p = (struct patience){.until = 1000};
     assert_true(apart_run(1, &file, &wait, says_much, &lines, &out, &why));
     text_release(&out);

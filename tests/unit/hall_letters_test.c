@@ -123,7 +123,7 @@ static void dates_that_cannot_be_are_refused(void **unused)
     struct hall_fixture m;
     make_letters(&m, "10/30d", MARCH_1 + 20);
     assert_false(letter(&m, "e4", 0, 30));
-    assert_string_equal(why.what, "it lies in the future");
+    assert_string_equal(why.what, "the date is in the future");
     assert_true(letter(&m, "e4", 0, 5));
     assert_false(letter(&m, "e5", 4, 6));
     assert_string_equal(why.what, "the move that it answers was received before it was sent");

@@ -67,11 +67,11 @@ static void the_script_of_communication_knows_the_cards_and_the_games(void **unu
     hall_facts(m.hall, 1, 0, "communication", NO_SIDE, &f);
     assert_fact(&f, "white_cards", "2",
                 "minute 40 board 2 by the player: the score?; minute 12 board 1 by the coach: you may draw");
-    assert_fact(&f, "black_cards", "0", "none is written down");
+    assert_fact(&f, "black_cards", "0", "none is recorded");
     assert_fact(&f, "white_carried", "yes", "the card of minute 12, written down by AB: you may draw");
     assert_fact(&f, "white_told_by", "coach", "the card of minute 12, written down by AB: you may draw");
     assert_fact(&f, "white_count", "2", "counted when the card was carried, in minute 12");
-    assert_fact(&f, "black_carried", "unknown", "no card of this player is written down");
+    assert_fact(&f, "black_carried", "unknown", "no card of this player is recorded");
     assert_fact(&f, "black_count", "1", "going now: board 1");
     facts_release(&f);
     hall_facts(m.hall, 1, 0, "touch-move", NO_SIDE, &f);

@@ -487,14 +487,14 @@ static void players_are_found_by_number_or_name(void **state)
         {"17", 0, "there is no player 17"},
         {"veera", 1, ""},
         {"Aalto, Veera", 1, ""},
-        {"aal", 0, "several have that name: Aalto, Veera (1); Aaltonen, X (2)"},
-        {"Hansen, Per", 0, "several have that name: Hansen, Per (14); Hansen, Per (15)"},
-        {"hansen", 0, "several have that name: Hansen, Per (14); Hansen, Per (15); "},
+        {"aal", 0, "several players have that name: Aalto, Veera (1); Aaltonen, X (2)"},
+        {"Hansen, Per", 0, "several players have that name: Hansen, Per (14); Hansen, Per (15)"},
+        {"hansen", 0, "several players have that name: Hansen, Per (14); Hansen, Per (15); "},
         {"per-olof", 20, ""},
         {"olof", 20, ""},
         {"15", 15, ""},
-        {"zz", 0, "nobody is called zz"},
-        {"", 0, "nobody"},
+        {"zz", 0, "no player is called zz"},
+        {"", 0, "no player"},
     };
     (void)state;
     struct chess_event *e = chess_event_new();

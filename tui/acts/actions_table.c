@@ -348,7 +348,7 @@ const struct action actions[] = {
     DOES("routine", "r", "routine",
          "mark the chosen decision as routine, or no longer: searches for precedents can leave it out", ON(REVIEW),
          NEEDS_GAMES, act_routine),
-    SEES_WITH("trace", "", "trace", "write down what goes on inside: SUBJECT,SUBJECT and a FILE, or off",
-              "which subjects?", NULL, FOR_ARBITERS | REVIEWS, NEEDS_EVENT, act_trace),
+    SEES_WITH("trace", "", "trace", "record what goes on inside: SUBJECT,SUBJECT and a FILE, or off", "which subjects?",
+              NULL, FOR_ARBITERS | REVIEWS, NEEDS_EVENT, act_trace),
     {0},
 };

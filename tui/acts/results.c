@@ -117,7 +117,7 @@ static void enter(struct console *c, int board, enum result r, const char *cause
     const char *rated = done && board_one_side_moved(b) ? _("; one side made no move, so it is not rated") : "";
     console_report(c, done, &why,
                    runs ? N_("board %d: %s%s%s%s; the clock is still running") : N_("board %d: %s%s%s%s"), board,
-                   result_text(r), *cause ? ", " : "", cause, rated);
+                   result_text(r), *cause ? ", " : "", *cause ? _(cause) : "", rated);
 }
 
 static void enter_forfeit(struct console *c, int board, enum result r, const char *cause)

@@ -58,7 +58,7 @@ static bool fill(const struct chess_event *of, const struct event_part *part, co
     e->control = of->control;
     memcpy(e->rulebook, of->rulebook, sizeof e->rulebook);
     if (asked->rulebook && !copy_text(e->rulebook, sizeof e->rulebook, asked->rulebook))
-        return fail(why, "--rulebook", "is too long a name", "choose one: flagfall rulebook list");
+        return fail(why, "--rulebook", "the name is too long", "choose one: flagfall rulebook list");
     for (int i = 0; i < of->arbiter_count; i++) {
         struct arbiter *a = event_add_arbiter(e, of->arbiters[i].initials);
         if (a)
@@ -122,7 +122,7 @@ bool event_section_make(const struct event_section *asked, char **names, char *m
     bool good = read_part(names, &part, why) && file_read(names[0], EVENT_FILE_BYTES, &old, why);
     struct chess_event *of = good ? event_load_text(text_chars(&old), old.length, names[0], why) : NULL;
     good = of && (sections_path(&part, names[0], made, room) ||
-                  fail(why, part.file, "is too long a name", "choose a shorter name for the section"));
+                  fail(why, part.file, "the name is too long", "choose a shorter name for the section"));
     if (good && access(made, F_OK) == 0)
         good = fail(why, made, "is there already",
                     "choose another name for the section, or name that file in "

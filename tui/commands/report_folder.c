@@ -83,7 +83,7 @@ static bool is_ours_or_free(const char *folder, struct error *why)
 
 bool report_folder_write(const struct report *r, const char *folder, struct error *why)
 {
-    bool good = (strlen(folder) < FOLDER_MAX || fail(why, folder, "is too long a name", "choose a shorter one")) &&
+    bool good = (strlen(folder) < FOLDER_MAX || fail(why, folder, "the name is too long", "choose a shorter one")) &&
                 is_ours_or_free(folder, why) && folder_make(folder, why) && put_decisions(r, folder, why);
     for (size_t i = 0; good && i < sizeof files / sizeof *files; i++) {
         struct report_asked asked = {.page = report_page_named(files[i].page), .form = files[i].form};

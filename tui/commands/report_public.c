@@ -145,7 +145,7 @@ static bool is_free_or_ours(const char *folder, struct error *why)
     struct text text = {0};
     struct stat st;
     if (strlen(folder) >= NAME_ROOM)
-        return fail(why, folder, "is too long a name", "choose a shorter one");
+        return fail(why, folder, "the name is too long", "choose a shorter one");
     snprintf(path, sizeof path, "%s/index.html", folder);
     if (stat(path, &st) != 0)
         return true;
@@ -224,7 +224,7 @@ bool report_public(const char *log, int round, const char *folder, bool watch, s
     struct timespec pause = {.tv_nsec = LOOK_MS * 1000000L};
     struct public_whole w = {.folder = folder};
     if (!copy_text(w.log, sizeof w.log, log))
-        return fail(why, log, "is too long a name", "choose a shorter one");
+        return fail(why, log, "the name is too long", "choose a shorter one");
     if (!is_free_or_ours(folder, why) || !folder_make(folder, why))
         return false;
     bool good = write_all(&w, round, why);
@@ -246,7 +246,7 @@ bool report_public(const char *log, int round, const char *folder, bool watch, s
 bool report_sheets(const struct report *r, const char *folder, struct error *why)
 {
     static const char *const names[] = {"pairings", "names", "slips", "places", "players"};
-    bool good = (strlen(folder) < NAME_ROOM || fail(why, folder, "is too long a name", "choose a shorter one")) &&
+    bool good = (strlen(folder) < NAME_ROOM || fail(why, folder, "the name is too long", "choose a shorter one")) &&
                 folder_make(folder, why);
     for (size_t i = 0; good && i < 2 * sizeof names / sizeof *names; i++) {
         struct report_asked asked = {.page = report_page_named(names[i / 2]),

@@ -164,16 +164,16 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
     const struct hall_settings *s = hall_settings_of(console_hall(c));
     const struct chess_event *e = session_event(c->session);
-    enum event_phase phase = e ? e->phase : s->phase;
-    if (a.columns - rest - column < text_width(rules) + text_width(event_phase_name(phase)) + ROUND_AND_EVENT)
+    const char *phase_words = _(event_phase_name(e ? e->phase : s->phase));
+    if (a.columns - rest - column < text_width(rules) + text_width(phase_words) + ROUND_AND_EVENT)
         rules = book ? rulebook_short_name(book) : "";
     snprintf(round, sizeof round, " R%d%s%.60s", s->round, *rules ? " " : "", rules);
-    int room = a.columns - rest - column - 2 - text_width(round) - text_width(event_phase_name(phase)) - 1;
+    int room = a.columns - rest - column - 2 - text_width(round) - text_width(phase_words) - 1;
     size_t used = strlen(round);
     if (room >= LEAST)
-        snprintf(round + used, sizeof round - used, " %s", event_phase_name(phase));
+        snprintf(round + used, sizeof round - used, " %s", phase_words);
     else
-        room += text_width(event_phase_name(phase)) + 1;
+        room += text_width(phase_words) + 1;
     int width = text_width(name) < MOST ? text_width(name) : MOST;
     width = width < room ? width : room;
     if (width >= LEAST)

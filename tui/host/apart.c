@@ -192,7 +192,7 @@ static bool hear(struct hearing *h, void *bytes, size_t count)
     if (h->wait && h->wait->goes_on)
         wait_for_it(h);
     if (h->given_up)
-        return fail(&h->answer.why, h->file, "it was not read, as you gave it up", "nothing was changed");
+        return fail(&h->answer.why, h->file, "you cancelled it before it was read", "nothing was changed");
     if (!h->late && alone_read(h->fd, bytes, count, APART_SECONDS * 1000))
         return true;
     h->late = h->late || errno == ETIMEDOUT;
@@ -252,7 +252,7 @@ static enum apart_end try_once(int count, const char *const *files, struct heari
     int ends[2];
     h->late = false;
     if (pipe2(ends, O_CLOEXEC) != 0) {
-        failf(why, file, "close something and try again", "no pipe to read it apart: %s", strerror(errno));
+        failf(why, file, "close something and try again", "no pipe for a separate process: %s", strerror(errno));
         return APART_BAD;
     }
     fflush(NULL);
@@ -268,7 +268,7 @@ static enum apart_end try_once(int count, const char *const *files, struct heari
     if (child > 0)
         return collect(child, h, out, why);
     close(ends[0]);
-    failf(why, file, "end something and try again", "no process to read it apart: %s", strerror(number));
+    failf(why, file, "end something and try again", "no separate process could be started: %s", strerror(number));
     return APART_BAD;
 }
 

@@ -52,7 +52,7 @@ bool file_is_as_it_was(const struct stat *was, const struct stat *is)
 
 bool file_has_name(const char *path, struct error *why)
 {
-    return strcmp(path, "-") != 0 || fail(why, path, "is standard input, which has the keys here", "name a file");
+    return strcmp(path, "-") != 0 || fail(why, path, "is standard input, which is the keyboard here", "name a file");
 }
 
 static bool write_all(int fd, const struct text *text, bool waits)
@@ -131,7 +131,7 @@ static bool write_file(const char *path, const struct text *text, bool waits, st
     if (good)
         return true;
     unlink(beside);
-    return failf(why, path, "make room; the old file is as it was", "cannot be written: %s", strerror(number));
+    return failf(why, path, "make room; the old file is unchanged", "cannot be written: %s", strerror(number));
 }
 
 bool file_write(const char *path, const struct text *text, struct error *why)
@@ -161,8 +161,8 @@ static bool holds(const char *path, const struct text *text)
 static const char *remedy_for(int number)
 {
     return number == ENOSPC || number == EDQUOT ? N_("make room, or choose another folder")
-           : number == EROFS                    ? N_("let its disk be written, or choose another folder")
-                                                : N_("let it be written, or choose another folder");
+           : number == EROFS                    ? N_("make its disk writable, or choose another folder")
+                                                : N_("make it writable, or choose another folder");
 }
 
 bool file_publish(const char *path, const struct text *text, struct error *why)

@@ -7,6 +7,7 @@
 #include "console/rail.h"
 #include "event/event.h"
 #include "hall/desk.h"
+#include "hall/incident_shown.h"
 #include "hall/measures.h"
 #include "screens/alert_details.h"
 #include "screens/clock_page.h"
@@ -119,11 +120,11 @@ static void follow_choice(struct console *c, struct list *l, const struct alert 
 
 static void draw_measure(struct area a, int row, const struct measure *m)
 {
-    int column = draw_field(a, row, 1, 32, ROLE_TEXT, m->what);
+    int column = draw_field(a, row, 1, 32, ROLE_TEXT, _(m->what));
     enum role role = m->grade == GRADE_OPEN ? ROLE_DIM : m->grade == GRADE_GOOD ? ROLE_GOOD : ROLE_BAD;
     column = draw_field(a, row, column, 12, role, m->is);
-    column = draw_field(a, row, column, 6, role, grade_words(m->grade));
-    draw_text(a, row, column, ROLE_DIM, m->aim);
+    column = draw_field(a, row, column, 8, role, _(grade_words(m->grade)));
+    draw_text(a, row, column, ROLE_DIM, _(m->aim));
 }
 
 static void draw_top(const struct rates *r, struct area a)
@@ -132,7 +133,7 @@ static void draw_top(const struct rates *r, struct area a)
     draw_text(a, 0, 1, ROLE_DIM, _("most frequent"));
     for (int i = 0; i < r->kinds; i++)
         draw_format(a, i + 1, 1, ROLE_TEXT, "%4d  %s", r->top[i].count,
-                    incident_words((enum incident_kind)r->top[i].kind, NO_SIDE, words));
+                    incident_shown((enum incident_kind)r->top[i].kind, NO_SIDE, words));
 }
 
 /* Beside the measures if there is room for both. */
@@ -143,7 +144,7 @@ static void draw_rates(struct console *c, struct area a)
     struct measure rows[MEASURES_MAX];
     hall_rates(console_hall(c), console_now(c), &r);
     int count = measures_of(&r, rows);
-    draw_format(a, 0, 1, ROLE_DIM, "%s: %d NOW, %d SOON, %d WATCH", rows[0].counted, r.shown[PRIORITY_1],
+    draw_format(a, 0, 1, ROLE_DIM, "%s: %d NOW, %d SOON, %d WATCH", _(rows[0].counted), r.shown[PRIORITY_1],
                 r.shown[PRIORITY_2], r.shown[PRIORITY_3]);
     for (int i = 0; i < count; i++)
         draw_measure(a, i + 1, &rows[i]);

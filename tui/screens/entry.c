@@ -263,7 +263,7 @@ static void take_result(struct console *c, struct entry_screen *s, const char *w
     }
     if (!had) {
         chosen_point_at(c, board_number(b));
-        snprintf(line, sizeof line, "%s%s", word, is_forfeit ? "" : " result slip");
+        snprintf(line, sizeof line, "%s%s%s", word, is_forfeit ? "" : " ", is_forfeit ? "" : N_("result slip"));
         console_do(c, action_named("result"), line);
     }
     b = board_meant(c, s);

@@ -118,7 +118,7 @@ static bool note_trust(struct log *log, const struct past *past, const struct te
         "the event's file holds for all roles and passphrases, no head confirmed it, by the owner of this station: %s",
         reason);
     bool good =
-        was && (count || fail(why, "roles", "the log has the roles that the file says", "nothing has to be done"));
+        was && (count || fail(why, "roles", "the log has the roles that the file says", "there is nothing to do"));
     good = good && add_note(log, words, who, past->last_mono, why);
     for (int i = 0; good && i < count; i++) {
         roster_change_words(&changes[i], line);

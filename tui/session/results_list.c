@@ -29,7 +29,7 @@ static bool is_readable(const char *path, struct text *text, struct error *why)
         if (text->length >= rows[i].length && !memcmp(text_chars(text), rows[i].bytes, rows[i].length))
             return fail(why, path, rows[i].what, rows[i].remedy);
     if (memchr(text_chars(text), 0, text->length))
-        return fail(why, path, "is no text", "is it the right file?");
+        return fail(why, path, "this is not text", "is it the right file?");
     if (utf8_is_valid(text_chars(text), text->length))
         return true;
     struct text utf8 = {0}; /* as Latin-1 */

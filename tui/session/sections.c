@@ -50,7 +50,7 @@ bool sections_path(const struct event_part *p, const char *event, char *out, siz
 bool section_has_its_boards(const struct event_part *p, const struct chess_event *e, struct error *why)
 {
     if (e->first_board == p->first && e->boards == p->last)
-        return !e->part_count || failf(why, e->file, "name all sections in one file", "a section has no sections");
+        return !e->part_count || failf(why, e->file, "name all sections in one file", "a section cannot have sections");
     return failf(why, e->file, "write first-board and boards in it as the event's [sections] has them",
                  "the section %s has the boards %d-%d, and its file says %d-%d", p->name, p->first, p->last,
                  e->first_board ? e->first_board : 1, e->boards);
@@ -162,7 +162,7 @@ static bool open_part(struct sections *all, struct event_base *base, const struc
     own.first_board = p->first;
     own.last_board = p->last;
     if (!sections_path(p, event, path, sizeof path))
-        return fail(why, p->file, "is too long a name", "move it beside the event's file");
+        return fail(why, p->file, "the name is too long", "move it beside the event's file");
     if (settings->readonly && !is_to_be_read(path))
         return true;
     struct session *s = session_open_event(base, &own, path, why);

@@ -83,7 +83,7 @@ static bool name_of(const struct session *s, const char *folder, char *out, size
     int length = end ? (int)(end - name) : (int)strlen(name);
     return (size_t)snprintf(out, room, "%s/%.*s-round-%d-entry-%lld.flagfall", folder, length, name, s->round,
                             (long long)log_last(s->log)) < room ||
-           fail(why, folder, "is too long a name", "choose a shorter one");
+           fail(why, folder, "the name is too long", "choose a shorter one");
 }
 
 /* The head of the copy, since the log may have gone on while it was made. */

@@ -164,7 +164,7 @@ static bool choose_round(struct session *s, const struct past *p, int asked, str
     const struct chess_event *e = s->event;
     int most = e->round_count;
     if (asked > most && !event_round(e, asked))
-        return failf(why, e->file, "say rounds = N in it",
+        return failf(why, e->file, "set rounds = N in it",
                      most == 1 ? N_("there is %d round, and no round %d") : N_("there are %d rounds, and no round %d"),
                      most, asked);
     s->round = asked ? asked : s->settings.readonly && p->latest ? p->latest : past_round_to_open(p, e);
@@ -374,7 +374,7 @@ static bool find_next(const struct session *s, const struct text *text, int *rou
     *round = event_next_round(e, s->round);
     chess_event_free(e);
     return *round || failf(why, "next round", "import its pairings: :pairings FILE, or flagfall event import",
-                           "no round after %d is paired", s->round);
+                           "no later round than %d is paired", s->round);
 }
 
 bool session_next_round(struct session *s, struct error *why)

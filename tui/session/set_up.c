@@ -104,7 +104,7 @@ static bool keep(struct chess_event *e, const char *name, const char *value)
 bool set_up_choose(struct set_up *s, const char *name, const char *value, struct error *why)
 {
     if (!s->book)
-        return fail(why, name, "this rulebook leaves nothing to the event", "see: flagfall rulebook list");
+        return fail(why, name, "this rulebook leaves the event nothing to decide", "see: flagfall rulebook list");
     if (!rulebook_accepts(s->book, name, value, why))
         return false;
     facts_set(&s->known, name, value, FACT_GIVEN, "the event"); /* a later question may depend on it */

@@ -69,7 +69,8 @@ static enum notation_reading read_laws_2023(const struct position *p, const char
     enum notation_reading r = readings[laws2023_read(p, at, out, &draw_offer, why)];
     if (r != MOVE_UNREADABLE || san_fault_of(p, at, strcspn(at, " ")) == SAN_UNREADABLE)
         return r;
-    fail(why, at, "no piece can make this move under the Chess Laws 2023, or several can", "compare it with the board");
+    fail(why, at, "under the Chess Laws 2023 no piece can make this move, or more than one can",
+         "compare it with the board");
     return MOVE_ILLEGAL;
 }
 

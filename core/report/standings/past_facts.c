@@ -61,7 +61,7 @@ static void know_bye(const struct chess_event *e, int player, int round, int sid
         know(out, side, fact, "yes", evidence);
     } else if (whole) {
         snprintf(evidence, sizeof evidence,
-                 round > 1 ? N_("the results of the rounds before") : N_("it is the first round"));
+                 round > 1 ? N_("the results of earlier rounds") : N_("it is the first round"));
         know(out, side, fact, "no", evidence);
     }
 }
@@ -91,7 +91,7 @@ void past_facts_of_byes(const struct chess_event *e, int round, int board, bool 
         know_bye(e, player, round, side, "had_half_point", "H", out);
         know_committed(e, player, round, side, out);
         if (!begun && !round_with(e, player, "10=WLD?", 1, round - 1))
-            know_number(out, side, "games_begun", 0, N_("the results of the rounds before"));
+            know_number(out, side, "games_begun", 0, N_("the results of earlier rounds"));
     }
 }
 
