@@ -1,12 +1,10 @@
 #include "rules/rulebook.h"
 
 #include "base/text.h"
-#include "base/tongue.h"
 #include "rules/articles.h"
 #include "rules/frame.h"
 #include "rules/merge.h"
 #include "rules/names.h"
-#include "rules/penalty.h"
 #include "rules/words.h"
 
 #include "base/memory.h"
@@ -74,44 +72,9 @@ const char *rulebook_id(const struct rulebook *r)
     return r->id;
 }
 
-static bool add_translated(const struct rulebook *r, const char *sentence, struct text *out)
-{
-    const char *whole = translation_of(&r->translations, sentence);
-    if (whole)
-        text_add(out, whole);
-    return whole || translation_again(&r->translations, sentence, out);
-}
-
-/* A reason with orders before its full stop: "...; add 2:00 to Black's clock." */
-static bool add_with_orders(const struct rulebook *r, const char *sentence, struct text *out)
-{
-    const char *adds = strstr(sentence, "; add "), *takes = strstr(sentence, "; take ");
-    const char *order = !adds || (takes && takes < adds) ? takes : adds;
-    size_t length = strlen(sentence), stop = length && sentence[length - 1] == '.';
-    struct text reason = {0}, shown = {0};
-    if (!order || !*tongue_language())
-        return false;
-    text_addf(&reason, "%.*s%s", (int)(order - sentence), sentence, stop ? "." : "");
-    bool good = add_translated(r, text_chars(&reason), &shown);
-    text_clear(&reason);
-    text_add_bytes(&reason, text_chars(&shown), shown.length - (good && stop && shown.length));
-    for (const char *next; good && order < sentence + length - stop; order = next) {
-        struct text one = {0};
-        next = strstr(order + 1, "; ") ? strstr(order + 1, "; ") : sentence + length - stop;
-        text_add_bytes(&one, order, (size_t)(next - order));
-        good = sentence_again(&penalty_orders, text_chars(&one), words_add_part, &reason);
-        text_release(&one);
-    }
-    if (good)
-        text_addf(out, "%s%s", text_chars(&reason), stop ? "." : "");
-    text_release(&reason);
-    text_release(&shown);
-    return good;
-}
-
 void rulebook_add_shown(const struct rulebook *r, const char *sentence, struct text *out)
 {
-    if (!r || (!add_translated(r, sentence, out) && !add_with_orders(r, sentence, out)))
+    if (!r || !translations_add(&r->translations, sentence, out))
         text_add(out, sentence);
 }
 

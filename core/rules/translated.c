@@ -2,6 +2,7 @@
 
 #include "base/sentence.h"
 #include "base/tongue.h"
+#include "rules/penalty.h"
 #include "rules/words.h"
 
 #include <assert.h>
@@ -168,10 +169,50 @@ static bool say_again(const struct translation *t, const char *sentence, struct 
     return good;
 }
 
-bool translation_again(const struct translations *t, const char *sentence, struct text *out)
+static bool add_again(const struct translations *t, const char *sentence, struct text *out)
 {
     for (size_t i = 0; *sentence && i < t->count; i++)
         if (translation_of(t, t->list[i].english) == t->list[i].shown && say_again(&t->list[i], sentence, out))
             return true;
     return false;
+}
+
+static bool add_translated(const struct translations *t, const char *sentence, struct text *out)
+{
+    const char *whole = translation_of(t, sentence);
+    if (whole)
+        text_add(out, whole);
+    return whole || add_again(t, sentence, out);
+}
+
+/* A reason with orders before its full stop: "...; add 2:00 to Black's clock." */
+static bool add_with_orders(const struct translations *t, const char *sentence, struct text *out)
+{
+    const char *adds = strstr(sentence, "; add "), *takes = strstr(sentence, "; take ");
+    const char *order = !adds || (takes && takes < adds) ? takes : adds;
+    size_t length = strlen(sentence), stop = length && sentence[length - 1] == '.';
+    struct text reason = {0}, shown = {0};
+    if (!order || !*tongue_language())
+        return false;
+    text_addf(&reason, "%.*s%s", (int)(order - sentence), sentence, stop ? "." : "");
+    bool good = add_translated(t, text_chars(&reason), &shown);
+    text_clear(&reason);
+    text_add_bytes(&reason, text_chars(&shown), shown.length - (good && stop && shown.length));
+    for (const char *next; good && order < sentence + length - stop; order = next) {
+        struct text one = {0};
+        next = strstr(order + 1, "; ") ? strstr(order + 1, "; ") : sentence + length - stop;
+        text_add_bytes(&one, order, (size_t)(next - order));
+        good = sentence_again(&penalty_orders, text_chars(&one), words_add_part, &reason);
+        text_release(&one);
+    }
+    if (good)
+        text_addf(out, "%s%s", text_chars(&reason), stop ? "." : "");
+    text_release(&reason);
+    text_release(&shown);
+    return good;
+}
+
+bool translations_add(const struct translations *t, const char *sentence, struct text *out)
+{
+    return add_translated(t, sentence, out) || add_with_orders(t, sentence, out);
 }

@@ -24,8 +24,8 @@ bool translations_take(struct translations *, struct store *, struct sheet *, st
 /* The sentence, with its places to fill, in the language that is shown (base/tongue.h); NULL if there is none. */
 const char *translation_of(const struct translations *, const char *english);
 
-/* Adds a sentence that was filled in and kept, as a reason in the log, in the language shown; false if it is none of
- * these. */
-bool translation_again(const struct translations *, const char *sentence, struct text *);
+/* Adds a sentence in the language shown: one as it stands, one that was filled in and kept, as a reason in the log, or
+ * such a reason with the orders for the clocks. False if it is none of these. */
+bool translations_add(const struct translations *, const char *sentence, struct text *);
 
 #endif

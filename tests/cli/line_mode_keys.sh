@@ -14,8 +14,8 @@ lines() { # each argument a line
 lines 'player 99' 'here nobody' 'default-time 40 1' 'swap 4' 'bye 7' 'colours x' begin 'default-time 40 1' next \
     'results 1 1 2 0' 'results 1 0' 'unpair 1 late' 'unpair 3' 'colours 4' 'pair 3 1 2' 'swap 1 99' players
 says 'Player: there is no player 99. To do: say players, which lists them with their numbers'
-says 'Player: nobody is called nobody. To do: say players'
-says 'Default time: it counts from the start of the round, which is not known yet. To do: say begin, or write'
+says 'Player: no player is called nobody. To do: say players'
+says 'Default time: it counts from the start of the round, which is not known yet. To do: say begin, or give its start'
 says 'write it as in swap 3 4'
 says 'write it as in bye 17 half'
 says 'write it as in colours 5, the number of a board'

@@ -86,7 +86,7 @@ static void a_file_that_is_not_read_to_its_end_can_be_given_up(void **state)
     wait_for(&r, "for 1 s so far");
     wait_for(&r, "for 2 s so far");
     type(&r, "\033");
-    wait_for(&r, "as you gave it up");
+    wait_for(&r, "you cancelled it before it was read");
     assert_int_equal(kill(stopped, 0), -1); /* and it is gone */
     type(&r, "\033");                       /* the console goes on: it takes the command away */
     wait_until_gone(&r, ":pairings");

@@ -63,7 +63,7 @@ static void it_is_found_by_its_english_sentence(void **state)
 static void check_again(const char *kept, const char *wanted)
 {
     struct text out = {0};
-    bool known = translation_again(&taken, kept, &out);
+    bool known = translations_add(&taken, kept, &out);
     assert_string_equal(known ? text_chars(&out) : "", wanted);
     text_release(&out);
 }

@@ -70,7 +70,7 @@ static void what_an_import_does_is_said_in_german(void **state)
     struct made_event o = open_made_event();
     if (!session_import_read(o.session, in_scratch("other.csv"), 0, &i, &why))
         fail_msg("%s", why.what);
-    assert_says(text_chars(&i.changes), "Brett 1: B - A, nicht A - B\n");
+    assert_says(text_chars(&i.changes), "Brett 1: B hat Weiß, nicht A\n");
     assert_says(text_chars(&i.doubts),
                 "Brett 3 bleibt E - F, für die dort Einträge stehen; die Turnierdatei hat E - D.");
     assert_says(text_chars(&i.doubts), "E - D werden nicht gesetzt: E hat Einträge an Brett 3.");
