@@ -70,6 +70,7 @@ static const struct label facts[] = {
     {"condition", "a condition was attached to the offer"},
     {"consecutive", "consecutive alternate moves with the position"},
     {"control", "kind of period"},
+    {"correctable", "a correct position can be set up"},
     {"count", "how many"},
     {"count_error", "whose record was wrong"},
     {"counterclockwise", "the hand moved counterclockwise"},
