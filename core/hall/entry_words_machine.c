@@ -61,6 +61,14 @@ void told_journal_damaged(const struct entry_telling *k, struct text *out)
         text_addf(out, "; it is kept as %s", c->kept);
 }
 
+void told_journal_foreign(const struct entry_telling *k, struct text *out)
+{
+    const struct journal_change *c = k->change;
+    text_add(out, "a rollback journal that is not Flagfall's was beside the log; it was not heeded");
+    if (c->kept)
+        text_addf(out, ", and is kept as %s", c->kept);
+}
+
 void told_entries_gone(const struct entry_telling *k, struct text *out)
 {
     const struct journal_change *c = k->change;

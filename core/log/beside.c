@@ -30,6 +30,22 @@ bool path_is_beside(const char *path)
     return false;
 }
 
+int path_open_free(char name[PATH_BYTES_MAX], const char *path, const char *ending)
+{
+    enum { NAMES = 1000 };
+    char numbered[40];
+    int fd = -1;
+    for (int i = 1; fd < 0 && i < NAMES; i++) {
+        snprintf(numbered, sizeof numbered, "%s%d", ending, i);
+        if (!path_beside(name, path, numbered))
+            return -1;
+        fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+        if (fd < 0 && errno != EEXIST)
+            return -1;
+    }
+    return fd;
+}
+
 bool path_folder(char out[PATH_BYTES_MAX], const char *path)
 {
     if (!path_beside(out, path, ""))

@@ -14,6 +14,10 @@ bool path_beside(char out[PATH_BYTES_MAX], const char *path, const char *ending)
 /* True for a name that only a file beside a log has: a log of that name would be taken for a part of another. */
 bool path_is_beside(const char *path);
 
+/* Creates an empty file beside `path`, for its owner alone, under the first free name NAME + ending + 1, 2..., which is
+ * put into `name`. Returns its descriptor, or -1 and sets errno. */
+int path_open_free(char name[PATH_BYTES_MAX], const char *path, const char *ending);
+
 /* The folder of `path`, "." if it names none. Returns false if it is too long. */
 bool path_folder(char out[PATH_BYTES_MAX], const char *path);
 

@@ -242,6 +242,11 @@ bool log_mark_is_doubtful(const struct log *log)
     return log->damage.mark_is_doubtful;
 }
 
+const char *log_foreign_journal(const struct log *log)
+{
+    return log->damage.has_journal ? log->damage.journal : NULL;
+}
+
 bool log_was_short(const struct log *log)
 {
     return log->damage.was_short;

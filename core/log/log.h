@@ -94,6 +94,11 @@ bool log_damage(const struct log *, struct log_damage *); /* false if there was 
  * log's place. This is also logged. 0 if none, and where log_damage() tells it. */
 int64_t log_gone(const struct log *);
 
+/* The rollback journal that lay beside the log when it was opened, which is never ours and was not heeded (journal.h):
+ * where it is kept, or, where the log is only read, its own name; NULL if there was none. Setting it aside is also
+ * logged. Owned by the log. */
+const char *log_foreign_journal(const struct log *);
+
 /* True if, when it was opened for writing, the file was shorter than its header says and the -wal file had the missing
  * part: after a crash while pages were copied, or truncation by another program. This is also logged. */
 bool log_was_short(const struct log *);

@@ -373,17 +373,37 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to, const char *path, struct erro
     return sqlite3_errcode(to) == SQLITE_OK || file_failed(to, path, why);
 }
 
+/* SQLite would take them for the copy's. */
+static bool is_free(const char *path, struct error *why)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    char name[PATH_BYTES_MAX];
+    struct stat about;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (path_beside(name, path, endings[i]) && lstat(name, &about) == 0)
+            return fail(why, i ? name : path, "is there already", "choose another name");
+    return true;
+}
+
+static void remove_copy(const char *path)
+{
+    char name[PATH_BYTES_MAX];
+    unlink(path);
+    if (path_beside(name, path, "-journal"))
+        unlink(name);
+}
+
 bool file_copy(sqlite3 *from, const char *path, struct error *why)
 {
     sqlite3 *to = NULL;
-    if (access(path, F_OK) == 0)
-        return fail(why, path, "is there already", "choose another name");
+    if (!is_free(path, why))
+        return false;
     bool copied = open_handle(&to, path, LOG_CREATE) && pages_reserve(to) && copy_pages(from, to, path, why);
     if (!copied && sqlite3_errcode(to) != SQLITE_OK)
         file_failed(to, path, why);
     sqlite3_close(to);
     if (!copied)
-        unlink(path);
+        remove_copy(path);
     return copied;
 }
 

@@ -5,6 +5,7 @@
 #include "log/body.h"
 #include "log/bundle.h"
 #include "log/chain.h"
+#include "log/journal.h"
 #include "log/log_file.h"
 #include "log/log_parts.h"
 #include "log/loss.h"
@@ -230,6 +231,22 @@ static bool append_mark_doubtful(struct log *log, const struct log_opening *how,
     return append_trouble(log, &b, how, why);
 }
 
+/* A reader changes nothing, and SQLite does not see it. */
+static bool look_at_journal(struct log *log, const struct log_opening *how, struct error *why)
+{
+    struct body b = {0};
+    log->damage.has_journal = journal_is_beside(log->path, log->damage.journal);
+    if (!log->damage.has_journal || !log->may_write)
+        return true;
+    if (!journal_set_aside(log->path, log->damage.journal, why))
+        return false;
+    const char *slash = strrchr(log->damage.journal, '/');
+    body_begin(&b);
+    body_text(&b, "kept", slash ? slash + 1 : log->damage.journal);
+    body_text(&b, "what", "journal-foreign");
+    return append_trouble(log, &b, how, why);
+}
+
 /* There is nothing left of the -wal file to keep aside. */
 static bool append_gone(struct log *log, const struct log_opening *how, struct error *why)
 {
@@ -279,7 +296,7 @@ bool log_write_apart(struct log *log, struct error *why)
 
 static void remove_unfinished(const char *path)
 {
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
     char name[PATH_BYTES_MAX];
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (path_beside(name, path, endings[i]))
@@ -366,14 +383,15 @@ static bool begin(struct log *log, const struct log_opening *how, struct error *
         return open_bundle(log, why) && go_on(log, how, why);
     enum log_mode mode = how->mode;
     if (how->mode == LOG_CREATE)
-        return create(log, how, why) && (!log->damage.is_found || append_damage(log, how, why));
+        return create(log, how, why) && (!log->damage.is_found || append_damage(log, how, why)) &&
+               look_at_journal(log, how, why);
     log->damage.was_short = how->mode == LOG_WRITE && is_shorter_than_it_says(log->path);
     if (!look_at_wal(log, &mode, why) || !open_file(log, log->path, mode, why) || !go_on(log, how, why))
         return false;
     return (!log->damage.is_found || append_damage(log, how, why)) &&
            (log->damage.is_found || !log->damage.gone || append_gone(log, how, why)) &&
            (!log->damage.was_short || append_was_short(log, how, why)) &&
-           (!log->damage.mark_is_doubtful || append_mark_doubtful(log, how, why));
+           (!log->damage.mark_is_doubtful || append_mark_doubtful(log, how, why)) && look_at_journal(log, how, why);
 }
 
 static bool release(struct log *log, bool is_whole, struct error *why)

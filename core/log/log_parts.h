@@ -45,6 +45,8 @@ struct log {
         int64_t gone; /* saved after the last entry that is there, by the lock's mark */
         bool was_short, mark_is_doubtful;
         char kept[PATH_BYTES_MAX];
+        bool has_journal; /* a rollback journal, which is not ours, lay beside it */
+        char journal[PATH_BYTES_MAX];
     } damage;
 };
 

@@ -58,6 +58,18 @@ static int open_checked(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, 
     return status;
 }
 
+/* Asked before a file is read: is there a journal whose pages have to be put back? (journal.h) */
+static int see_no_journal(sqlite3_vfs *vfs, const char *name, int how, int *there)
+{
+    static const char ending[] = "-journal";
+    size_t length = strlen(name), of = sizeof ending - 1;
+    (void)vfs;
+    if (how != SQLITE_ACCESS_EXISTS || length < of || strcmp(name + length - of, ending) != 0)
+        return vfs_below->xAccess(vfs_below, name, how, there);
+    *there = 0;
+    return SQLITE_OK;
+}
+
 const char *pages_vfs(void)
 {
     if (vfs_below)
@@ -66,6 +78,7 @@ const char *pages_vfs(void)
     vfs_ours = *vfs_below;
     vfs_ours.zName = "flagfall";
     vfs_ours.xOpen = open_checked;
+    vfs_ours.xAccess = see_no_journal;
     sqlite3_vfs_register(&vfs_ours, 0);
     vfs_alone = vfs_ours;
     vfs_alone.zName = "flagfall-alone";

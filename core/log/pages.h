@@ -14,7 +14,8 @@
 
 enum { PAGE_BYTES = 4096, PAGE_CHECK_BYTES = 16 };
 
-/* The name of the VFS to open files with. It is built on the one that is SQLite's default at the first call. */
+/* The name of the VFS to open files with. It is built on the one that is SQLite's default at the first call. A rollback
+ * journal beside a file is never seen, so it is never rolled back (journal.h). */
 const char *pages_vfs(void);
 
 /* The same for a file that is not being written: it is not locked, so that it can be read with a -wal file but no

@@ -1,6 +1,7 @@
 #include "log/verify.h"
 
 #include "log/expected.h"
+#include "log/journal.h"
 #include "log/lock.h"
 #include "log/log_file.h"
 #include "log/pages.h"
@@ -128,12 +129,23 @@ static bool nothing_is_gone(const char *path, const struct lock_mark *mark, cons
                  (long long)mark->sequence, (long long)head->sequence);
 }
 
+/* The log is whole without it; other programs than ours would put its pages into the log. */
+static bool no_journal_waits(const char *path, struct error *why)
+{
+    char name[PATH_BYTES_MAX];
+    return !journal_is_beside(path, name) ||
+           failf(why, path, "move that file away and keep it, as the console does when it opens the event",
+                 "its entries are whole, but %.60s is beside it, a rollback journal that is not Flagfall's: any other "
+                 "program would put its pages into the log",
+                 strrchr(name, '/') ? strrchr(name, '/') + 1 : name);
+}
+
 bool log_verify(const char *path, const struct log_expected *expected, struct log_verdict *verdict, struct error *why)
 {
     bool was_still = !lock_is_held(path);
     struct lock_mark mark = lock_mark_left(path); /* read before the log, so that it cannot be ahead of it */
     if (look(path, expected, verdict, why))
-        return nothing_is_gone(path, &mark, &verdict->head, why);
+        return nothing_is_gone(path, &mark, &verdict->head, why) && no_journal_waits(path, why);
     return was_still && lock_is_held(path) &&
            look(path, expected, verdict, why); /* a console started writing in the meantime */
 }

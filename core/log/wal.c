@@ -239,22 +239,6 @@ int64_t wal_last_known(const char *path)
     return last;
 }
 
-static int open_free_name(const char *path, char kept[PATH_BYTES_MAX])
-{
-    enum { NAMES = 1000 };
-    char ending[40];
-    int fd = -1;
-    for (int i = 1; fd < 0 && i < NAMES; i++) {
-        snprintf(ending, sizeof ending, "-wal.damaged-%d", i);
-        if (!path_beside(kept, path, ending))
-            return -1;
-        fd = open(kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-        if (fd < 0 && errno != EEXIST)
-            return -1;
-    }
-    return fd;
-}
-
 static bool copy_bytes(FILE *from, int to)
 {
     char bytes[FRAME];
@@ -269,7 +253,7 @@ bool wal_keep_aside(const char *path, char kept[PATH_BYTES_MAX], struct error *w
 {
     char name[PATH_BYTES_MAX];
     FILE *from = path_beside(name, path, "-wal") ? plain_file_open(name, PLAIN_FILE_ANY_SIZE, NULL) : NULL;
-    int to = from ? open_free_name(path, kept) : -1;
+    int to = from ? path_open_free(kept, path, "-wal.damaged-") : -1;
     bool copied = to >= 0 && copy_bytes(from, to) && folder_sync(kept);
     int number = errno;
     if (to >= 0 && !copied)

@@ -142,6 +142,9 @@ static void each_says_its_words(void **unused)
          "the console has a terminal again, after 90 s; alerts meanwhile: 2"},
         {ENTRY_TROUBLE, "", "{\"kept\":\"a.damaged-1\",\"lost\":3,\"what\":\"journal-damaged\"}",
          "the log's -wal file was damaged: entries that could not be read: 3; it is kept as a.damaged-1"},
+        {ENTRY_TROUBLE, "", "{\"kept\":\"a-journal.aside-1\",\"what\":\"journal-foreign\"}",
+         "a rollback journal that is not Flagfall's was beside the log; it was not heeded, and is kept as "
+         "a-journal.aside-1"},
         {ENTRY_TROUBLE, "", "{\"lost\":3,\"what\":\"entries-gone\"}",
          "the end of the log is gone; saved entries that were lost: 3"},
         {ENTRY_TROUBLE, "", "{\"what\":\"mark-doubtful\"}",

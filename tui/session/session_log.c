@@ -40,6 +40,21 @@ static void notice_key(struct session *s)
     s->key_began_again = count;
 }
 
+static void notice_journal(struct session *s)
+{
+    const char *name = log_foreign_journal(s->log);
+    if (name && s->settings.readonly)
+        session_notice(s,
+                       "%s is beside the log: a rollback journal, which is not Flagfall's. It is not heeded, but "
+                       "other programs would put its old pages into the log.",
+                       name);
+    else if (name)
+        session_notice(s,
+                       "A rollback journal, which is not Flagfall's, was beside the log. It was not heeded, and is "
+                       "kept as %s.",
+                       name);
+}
+
 static void notice_damage(struct session *s)
 {
     struct log_damage d;
@@ -53,6 +68,8 @@ static void notice_damage(struct session *s)
     if (s->log && log_mark_is_doubtful(s->log))
         session_notice(s, "The file beside the log that says which entry was saved last was damaged, or another log's: "
                           "entries may be missing at the end. Compare the last results with a report or a backup.");
+    if (s->log)
+        notice_journal(s);
     if (!s->log || !log_damage(s->log, &d))
         return;
     session_notice(s, "The -wal file of the log was damaged: %s. It is kept as %s.", loss_words_shown(d.lost, words),
