@@ -153,9 +153,13 @@ static void results_are_typed_in_many_ways(void **unused)
         const char *word;
         enum result is;
         bool forfeit;
-    } rows[] = {{"1-0", RESULT_WHITE, false}, {"white", RESULT_WHITE, false}, {"black", RESULT_BLACK, false},
-                {"=", RESULT_DRAW, false},    {"draw", RESULT_DRAW, false},   {"1/2-1/2", RESULT_DRAW, false},
-                {"+--", RESULT_WHITE, true},  {"---", RESULT_NONE, true},     {"won", RESULT_OPEN, false}};
+    } rows[] = {{"1-0", RESULT_WHITE, false}, {"white", RESULT_WHITE, false},  {"black", RESULT_BLACK, false},
+                {"=", RESULT_DRAW, false},    {"draw", RESULT_DRAW, false},    {"1/2-1/2", RESULT_DRAW, false},
+                {"1/2", RESULT_DRAW, false},  {"½", RESULT_DRAW, false},       {"½-½", RESULT_DRAW, false},
+                {"0.5", RESULT_DRAW, false},  {"0.5-0.5", RESULT_DRAW, false}, {"drawn", RESULT_DRAW, false},
+                {"1:0", RESULT_WHITE, false}, {"0:1", RESULT_BLACK, false},    {"--+", RESULT_BLACK, true},
+                {"+/-", RESULT_WHITE, true},  {"-/+", RESULT_BLACK, true},     {"-/-", RESULT_NONE, true},
+                {"+--", RESULT_WHITE, true},  {"---", RESULT_NONE, true},      {"won", RESULT_OPEN, false}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         bool forfeit = !rows[i].forfeit;
         assert_int_equal(result_typed(rows[i].word, &forfeit), rows[i].is);

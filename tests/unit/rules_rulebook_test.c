@@ -92,6 +92,17 @@ static void an_event_may_choose_within_the_range_only(void **state)
     rulebook_free(r);
 }
 
+static void a_script_that_counts_offences_says_so(void **state)
+{
+    (void)state;
+    struct rulebook *r = rulebook_loaded("config/rulebooks", "fide-2023");
+    assert_true(rulebook_counts(r, "illegal-move"));
+    assert_true(rulebook_counts(r, "absence"));
+    assert_false(rulebook_counts(r, "draw-offer"));
+    assert_false(rulebook_counts(r, "no-such-script"));
+    rulebook_free(r);
+}
+
 static void appeals_are_data(void **state)
 {
     (void)state;
@@ -224,6 +235,7 @@ int main(void)
         cmocka_unit_test(what_the_laws_leave_open_is_asked_at_set_up),
         cmocka_unit_test(a_parameter_has_a_value_for_each_mode),
         cmocka_unit_test(an_event_may_choose_within_the_range_only),
+        cmocka_unit_test(a_script_that_counts_offences_says_so),
         cmocka_unit_test(appeals_are_data),
         cmocka_unit_test(what_is_not_said_is_taken_from_the_base),
         cmocka_unit_test(a_step_a_head_a_whole_script_may_be_other),

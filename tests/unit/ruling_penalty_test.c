@@ -216,6 +216,8 @@ static void points_are_read_as_they_were_written(void **unused)
         {"half a point", SANCTION_POINTS, WHITE, -5},
         {"1/2 point", SANCTION_POINTS, WHITE, -5},
         {"0,5 points", SANCTION_POINTS, WHITE, -5},
+        {"1. points", SANCTION_POINTS, WHITE, -10},
+        {"15 points", SANCTION_POINTS, WHITE, -150},
         {"0.5 points for the opponent", SANCTION_POINTS, BLACK, 5},
         {"1 point off the score", SANCTION_POINTS, WHITE, -10},
         {"Black +2:00, 1.5 points for the opponent", SANCTION_POINTS, BLACK, 15},
