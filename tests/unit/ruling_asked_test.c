@@ -341,7 +341,7 @@ static void no_ruling_takes_a_result_away_without_a_reason(void **unused)
                 ruling_free(k);
             unmake_hall_under(&m);
         }
-    assert_true(tried > 20);
+    assert_true(tried > 15);
 }
 
 /* --- claims, castling, agreements --------------------------------------------------------------------------------- */

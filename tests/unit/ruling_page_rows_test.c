@@ -234,6 +234,18 @@ static void as_it_stands(const char *fact, const char *value, char words[FACT_VA
             copy_text(words, FACT_VALUE_MAX, players[i][1]);
 }
 
+/* A list of facts with commas between: touched is not in one that has touched_piece. */
+static bool lists(const char *list, const char *fact)
+{
+    size_t n;
+    for (const char *at = list; *(at += strspn(at, ", ")); at += n) {
+        n = strcspn(at, ", ");
+        if (n == strlen(fact) && !strncmp(at, fact, n))
+            return true;
+    }
+    return false;
+}
+
 /* Only what stands on the page is a question; its answers have the numbers that stand there. */
 static bool answer_question(struct row_tried *t)
 {
@@ -245,7 +257,7 @@ static bool answer_question(struct row_tried *t)
     const struct script *script = rulebook_script(book(t->row->line->field[RULEBOOK]), ruling_case_script(the_case(t)));
     if (rulings_choices(&q) > CHOICES_MOST)
         text_addf(&t->wrong, "%d answers are offered; ", rulings_choices(&q));
-    if (!value && (strstr(script_first(script), q.fact) || strstr(script_also(script), q.fact)))
+    if (!value && (lists(script_first(script), q.fact) || lists(script_also(script), q.fact)))
         value = as_elsewhere(script, &q, names_both(t->row->facts)); /* as it counts where nobody is asked */
     if (!value && ruling_asks_move(&q))
         value = "0"; /* a row has no game, so it names no move of it */
