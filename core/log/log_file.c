@@ -409,10 +409,12 @@ bool file_copy(sqlite3 *from, const char *path, struct error *why)
 
 /* --- entries -------------------------------------------------------------------------------------------------- */
 
+/* Whatever stands behind a NUL would be in the file and shown by nobody. */
 static const char *column_text(sqlite3_stmt *row, int column, bool *good)
 {
+    bool is_text = sqlite3_column_type(row, column) == SQLITE_TEXT; /* asked before it is made text */
     const char *s = (const char *)sqlite3_column_text(row, column);
-    *good = *good && s && strlen(s) == (size_t)sqlite3_column_bytes(row, column);
+    *good = *good && is_text && s && strlen(s) == (size_t)sqlite3_column_bytes(row, column);
     return s ? s : "";
 }
 
@@ -424,8 +426,9 @@ static int64_t column_number(sqlite3_stmt *row, int column, bool *good)
 
 static void column_bytes(sqlite3_stmt *row, int column, uint8_t *out, size_t count, bool *good)
 {
+    bool is_blob = sqlite3_column_type(row, column) == SQLITE_BLOB;
     const void *bytes = sqlite3_column_blob(row, column);
-    *good = *good && bytes && (size_t)sqlite3_column_bytes(row, column) == count;
+    *good = *good && is_blob && bytes && (size_t)sqlite3_column_bytes(row, column) == count;
     if (*good)
         memcpy(out, bytes, count);
 }
@@ -433,13 +436,14 @@ static void column_bytes(sqlite3_stmt *row, int column, uint8_t *out, size_t cou
 bool file_entry(sqlite3_stmt *row, const char *path, struct entry *e, struct error *why)
 {
     bool good = true;
-    *e = (struct entry){.sequence = sqlite3_column_int64(row, 0)};
+    *e = (struct entry){.sequence = column_number(row, 0, &good)};
     e->station = column_text(row, 1, &good);
     e->wall_ms = column_number(row, 2, &good);
     e->mono_ms = column_number(row, 3, &good);
     good = good && e->sequence >= 0 && e->sequence <= sequence_max && e->wall_ms >= 0 && e->wall_ms <= wall_max &&
            e->mono_ms >= 0 && e->mono_ms <= wall_max;
-    good = good && entry_kind_named(column_text(row, 4, &good), &e->kind);
+    const char *kind = column_text(row, 4, &good);
+    good = good && entry_kind_named(kind, &e->kind);
     int64_t board = column_number(row, 5, &good);
     good = good && board >= 0 && board <= INT32_MAX;
     e->board = good ? (int)board : BOARD_NONE;

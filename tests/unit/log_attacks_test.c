@@ -34,6 +34,13 @@ static void must_be_found(const char *path, const char *attack, int at)
 
 /* --- statements of another program that writes the pages' checks as we do ----------------------------------------- */
 
+/* As other types than the table has: its own words are taken away and given back. */
+#define LOOSE \
+    "pragma writable_schema = 1; update sqlite_schema set sql = rtrim(sql, ' STRIC') where name = 'entry'; \
+pragma writable_schema = reset; "
+#define STRICT_AGAIN \
+    "; pragma writable_schema = 1; update sqlite_schema set sql = sql || ' STRICT' where name = 'entry'"
+
 /* % is the entry. */
 static const struct attack {
     const char *name, *sql;
@@ -70,6 +77,15 @@ static const struct attack {
     {"a board of 2^62", "update entry set board = 4611686018427387904 where sequence = %", 1, LAST},
     {"a body of 20 MB", "update entry set body = hex(zeroblob(10000000)) where sequence = %", 50, 59},
     {"a body that is no text", "update entry set body = cast(x'ff00fe' as text) where sequence = %", 1, LAST},
+    {"words behind a NUL in a kind", "update entry set kind = kind || char(0) || 'x' where sequence = %", 1, LAST},
+    {"words behind a NUL in a station's name",
+     "update entry set station = station || char(0) || 'x' where sequence = %", 1, LAST},
+    {"words behind a NUL in initials", "update entry set who = who || char(0) || 'x' where sequence = %", 1, LAST},
+    {"words behind a NUL in a body", "update entry set body = body || char(0) || 'x' where sequence = %", 1, LAST},
+    {"a text that is bytes", LOOSE "update entry set body = cast(body as blob) where sequence = %" STRICT_AGAIN, 1,
+     LAST},
+    {"bytes that are a text", LOOSE "update entry set hash = cast(hash as text) where sequence = %" STRICT_AGAIN, 1,
+     LAST},
     {"a row of null and blanks", "update entry set kind = '', who = char(0), body = '' where sequence = %", 1, LAST},
 };
 
