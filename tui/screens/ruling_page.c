@@ -7,6 +7,7 @@
 #include "hall/alert_words.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "hall/known.h"
 #include "hall/ruling.h"
 #include "rules/words.h"
 #include "ruling/clocks_set.h"
@@ -229,7 +230,7 @@ static const char *last_of(const struct hall_board *b, int plies, char out[MOVE_
     struct position p;
     char san[SAN_MAX];
     if (plies < 1 || plies > board_plies(b)) {
-        snprintf(out, MOVE_ROOM, "%s", _("no move yet"));
+        snprintf(out, MOVE_ROOM, "%s", board_knows_moves(b) ? _("no move yet") : _("not known"));
         return out;
     }
     history_position(board_game(b), plies - 1, &p);
@@ -249,7 +250,8 @@ static void put_position(struct long_page *p, const struct hall_board *b, const 
         if (plies > 0)
             snprintf(words, sizeof words, _("as it was after %s"), last_of(b, plies, then));
         else
-            copy_text(words, sizeof words, _("the starting position"));
+            copy_text(words, sizeof words,
+                      board_knows_moves(b) ? _("the starting position") : _("as it was before that move"));
         snprintf(words + strlen(words), sizeof words - strlen(words), "%s",
                  e->touch ? _("; the touched piece must move") : "");
         if (e->undone)
