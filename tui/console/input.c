@@ -127,10 +127,21 @@ static void press(struct console *c, int key)
         return;
     const struct action *a = action_of_key(top, key);
     char name[KEY_NAME_MAX];
-    if (a)
+    if (a) {
         console_do(c, a, "");
-    else
+        c->typed.number = a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0;
+    } else
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
+}
+
+/* "13R0-1" in a hall of 12: what came with the number was meant for a board that is not there, and its last digit must
+ * begin no other number. So it goes up to the end of the word, and why stays to be read. */
+static bool is_of_refused_word(struct console *c, int key)
+{
+    if (!c->typed.number || key >= KEY_SPECIAL)
+        return false;
+    c->typed.number = key > ' ';
+    return true;
 }
 
 void input_serve(evutil_socket_t fd, short what, void *self)
@@ -138,10 +149,12 @@ void input_serve(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd, (void)what;
     bool any = false;
-    c->typed.refused = c->typed.by_file = false;
+    c->typed.refused = c->typed.number = c->typed.by_file = false;
     for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
         if (c->typed.by_file ? key != KEY_SPECIAL + KEY_RESIZE : c->typed.refused && key < KEY_SPECIAL)
             continue; /* typed before the refusal, or what was asked about the file, was seen */
+        if (is_of_refused_word(c, key))
+            continue;
         if (key == KEY_SPECIAL + KEY_MOUSE)
             mouse(c);
         else if (key == KEY_SPECIAL + KEY_RESIZE)
