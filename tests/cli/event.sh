@@ -38,6 +38,32 @@ warns 'flagfall: time control "90+x", character 4: a number is missing'
 expect 2 "$FLAGFALL" event new --rulebook fide-2032
 warns 'fide-2032 is not a rulebook: flagfall rulebook list shows the names'
 
+# on a terminal it is asked: a time in minutes, said again in words and listed by check; no key of the file is shown
+asked() { # ANSWER to the first question; then the terminal ends
+    printf '%s\n' "$1" | script -qec "\"$FLAGFALL\" event new asked.ini --force --control 90+30" typescript |
+        tr -d '\r' >out
+}
+for minutes in 15 15m '15 min' 0:15 15:00; do
+    asked "$minutes"
+    says 'How many minutes after the start of the session is the default time? (6.7.1)'
+    says '  default time, in minutes [0]: '
+    says '  default time: 15 minutes'
+    grep -q 'default_s\|default\.counts' out && wrong 'the keys of the file are not asked for'
+    grep -q '^default-time = 15 ' asked.ini || wrong "$minutes is 15 minutes"
+done
+expect 0 "$FLAGFALL" event check asked.ini
+says '  default time: 15 minutes from the scheduled start'
+asked '90 s'
+says '  default time: 90 seconds'
+expect 0 "$FLAGFALL" event check asked.ini
+says '  default time: 90 seconds from the scheduled start'
+asked soon
+says 'default time: soon is not a time: write minutes, as 15; or 1:30 for hours and minutes, or 90 s'
+asked 600
+says 'default time: that is longer than the rulebook allows: answer in minutes'
+expect 0 "$FLAGFALL" event new asked.ini --force --control 90+30
+grep -qF ';   [event] default-time = 0 (6.7.1)' asked.ini || wrong 'the reminder is in minutes, as its question'
+
 # what an event of the rulebook is like: a new one begins so, and one that differs is remarked upon
 expect 0 "$FLAGFALL" event new match.ini --rulebook ihsa-2014
 grep -q '^control = 55 d/5' match.ini || wrong 'the control of the rulebook'
@@ -280,7 +306,8 @@ printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\n' >open.ini
 expect 0 "$FLAGFALL" event check open.ini
 says 'to be answered: "Rapid or blitz: is every game supervised and recorded as A.4 or B.2 requires?" (A.4, A.6, B.2'
 says "; write in the event's file: [answers] supervised = yes or no"
-says '0:00, so a player who is not there at the start loses (6.7.1); [event] default-time = a number of minutes'
+says '    default time: 0 minutes, so a player who is not there at the start loses (6.7.1); [event] default-time'
+says '; [event] default-time = a number of minutes'
 says 'open: tie-breaks; the standings use BH-C1'
 says 'open: arbiters; everyone at the console may do what the head arbiter may'
 printf '[answers]\nsupervised = no\n' >>open.ini

@@ -100,5 +100,6 @@ says '    penalty for a device on the person: loss of the game (11.3.2.2); [answ
 printf '[variations]\nfines = yes\n[answers]\ndevice.penalty = milder\ndraw.min_moves = 30\n' >>wrong.ini
 sed -i '/^control/a default-time = 15' wrong.ini
 expect 0 "$FLAGFALL" event check wrong.ini
-grep -q 'fines\|device on the person\|default time:\|may be agreed' out && wrong 'what is answered is no longer open'
+grep -q 'fines\|device on the person\|default time: 0\|may be agreed' out && wrong 'what is answered is no longer open'
+says '  default time: 15 minutes from the scheduled start'
 exit 0

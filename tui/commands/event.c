@@ -125,10 +125,21 @@ static const char examples[] =
 
 static void ask(const struct setup_question *q)
 {
+    char label[FACT_VALUE_MAX], preset[FACT_VALUE_MAX];
+    set_up_prompt(q, label, preset);
     fprintf(stderr, "%s (%s)\n", q->text, q->cite);
     for (size_t i = 0; q->choices && q->choices[i]; i++)
         fprintf(stderr, "%s%s", i ? ", " : "  one of: ", q->choices[i]);
-    fprintf(stderr, "%s  %s [%s]: ", q->choices ? "\n" : "", q->name, q->value);
+    fprintf(stderr, "%s  %s [%s]: ", q->choices ? "\n" : "", label, preset);
+}
+
+/* A time is said in words, whatever unit was typed: 15 could be taken for seconds. */
+static void echo(const struct set_up *s, const struct setup_question *q)
+{
+    struct text words = {0};
+    if (set_up_add_time(s, q, &words))
+        fprintf(stderr, "  %s\n", text_chars(&words));
+    text_release(&words);
 }
 
 /* On a terminal, what was not given is asked; otherwise the default is written next to its question. */
@@ -141,7 +152,9 @@ static void ask_the_rest(struct set_up *s, struct error *why)
         ask(&q);
         asks = fgets(line, sizeof line, stdin) != NULL;
         line[strcspn(line, "\n")] = '\0';
-        if (asks && !set_up_answer(s, line, why))
+        if (asks && set_up_answer(s, line, why))
+            echo(s, &q);
+        else if (asks)
             complain(why);
     }
 }

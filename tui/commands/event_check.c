@@ -95,6 +95,16 @@ static void say_which_share_a_port(const struct chess_event *e)
         }
 }
 
+/* Minutes and seconds are easily mixed up when they are typed. */
+static void say_default_time(const struct chess_event *e)
+{
+    struct text words = {0};
+    set_up_add_default_time(e, &words);
+    if (words.length)
+        printf("  %s\n", text_chars(&words));
+    text_release(&words);
+}
+
 /* It may well be left open; a head arbiter wants to have left it open on purpose. */
 static void say_what_is_open(struct chess_event *e)
 {
@@ -186,6 +196,7 @@ static bool check_one(const char *path, const struct event_part *part, const str
     good = e && (!part || (section_has_its_boards(part, e, &why) && section_has_its_lines(e, of, &why)));
     if (good) {
         event_say_what_it_holds(path, e);
+        say_default_time(e);
         say_whose_times(path, e);
         say_what_to_look_at(e);
         say_which_boards_are_none(e);

@@ -21,7 +21,7 @@ struct set_up_form {
     struct chess_event *event;
     size_t given, known, all;                 /* known: questions that were answered before */
     char answers[QUESTIONS_MAX][ANSWER_ROOM]; /* as typed                                   */
-    char fault[384];
+    char fault[384];                          /* why it is asked again, or what the answer before was taken for */
 };
 
 static void leave(struct set_up_form *form)
@@ -61,7 +61,7 @@ static const char *choice(const struct setup_question *q, size_t index)
     return "";
 }
 
-/* Why it is asked again, also in such lines. */
+/* Why it is asked again, or what was taken before, also in such lines. */
 static int offer_fault(const struct set_up_form *form, struct offer *out, int room)
 {
     int count = 0;
@@ -79,11 +79,12 @@ static int offer_answers(struct console *c, const char *typed, struct offer *out
 {
     struct set_up_form *form = console_asked_about(c);
     struct setup_question q;
-    char words[512];
+    char words[512], label[FACT_VALUE_MAX], preset[FACT_VALUE_MAX];
     (void)typed;
     if (!set_up_asks(&form->set_up, &q))
         return 0;
     int count = offer_fault(form, out, room);
+    set_up_prompt(&q, label, preset);
     snprintf(words, sizeof words, "%s (%s)", q.text, q.cite);
     const char *rest = words;
     for (int row = 0; row < QUESTION_ROWS && (*rest || *choice(&q, (size_t)row)); row++) {
@@ -91,7 +92,7 @@ static int offer_answers(struct console *c, const char *typed, struct offer *out
         size_t length = line_length(rest);
         snprintf(help, sizeof help, "%.*s", (int)length, rest);
         rest += length + strspn(rest + length, " ");
-        const char *answer = q.choices ? choice(&q, (size_t)row) : row ? "" : q.value;
+        const char *answer = q.choices ? choice(&q, (size_t)row) : row ? "" : preset;
         count = offer_add(out, count, room, answer, help, QUESTION_ROWS - row);
     }
     return count;
@@ -117,11 +118,12 @@ static void answered(struct console *c, const char *text);
 /* False if nothing is left to be asked. */
 static bool ask(struct console *c, struct set_up_form *form, const char *preset)
 {
-    char label[LABEL_ROOM];
+    char label[LABEL_ROOM], called[FACT_VALUE_MAX], usual[FACT_VALUE_MAX];
     struct setup_question q;
     if (form->given < QUESTIONS_MAX && set_up_asks(&form->set_up, &q)) {
         snprintf(label, sizeof label, _("question %zu of %zu of the rulebook: "), form->given + 1, form->all);
-        console_ask_about(c, label, preset ? preset : q.value, offer_answers, answered, form, drop_form);
+        set_up_prompt(&q, called, usual);
+        console_ask_about(c, label, preset ? preset : usual, offer_answers, answered, form, drop_form);
         return true;
     }
     form->asker.done(c, form->asker.self, form->event);
@@ -159,17 +161,29 @@ static void refused(struct console *c, struct set_up_form *form, const char *tex
     form->fault[0] = '\0';
 }
 
+/* The next question says which time was taken from the answer to this one: 15 could be minutes or seconds. */
+static void taken(struct console *c, struct set_up_form *form, const struct setup_question *q, const char *text)
+{
+    struct text words = {0};
+    assert(form->given < QUESTIONS_MAX && "no more are asked");
+    copy_text(form->answers[form->given++], ANSWER_ROOM, text);
+    form->known = form->given;
+    if (set_up_add_time(&form->set_up, q, &words))
+        copy_text(form->fault, sizeof form->fault, text_chars(&words));
+    text_release(&words);
+    if (ask(c, form, NULL))
+        form->fault[0] = '\0';
+}
+
 static void answered(struct console *c, const char *text)
 {
     struct set_up_form *form = console_asked_about(c);
     struct error why = {0};
+    struct setup_question q = {0};
     if (!text) {
         step_back(c, form);
-    } else if (set_up_answer(&form->set_up, text, &why)) {
-        assert(form->given < QUESTIONS_MAX && "no more are asked");
-        copy_text(form->answers[form->given++], ANSWER_ROOM, text);
-        form->known = form->given;
-        ask(c, form, NULL);
+    } else if (set_up_asks(&form->set_up, &q) && set_up_answer(&form->set_up, text, &why)) {
+        taken(c, form, &q, text);
     } else {
         refused(c, form, text, &why);
     }

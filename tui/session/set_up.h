@@ -14,8 +14,8 @@
 #include "rules/rulebook.h"
 
 struct set_up {
-    struct rulebook *book;      /* NULL if the event's rulebook has no questions */
-    struct chess_event *event;  /* borrowed: receives the answers                                  */
+    struct rulebook *book;     /* NULL if the event's rulebook has no questions */
+    struct chess_event *event; /* borrowed: receives the answers                                  */
     struct facts known;
     size_t next;
 };
@@ -23,13 +23,23 @@ struct set_up {
 bool set_up_begin(struct set_up *, struct chess_event *, struct error *); /* the event must outlive `s` */
 void set_up_end(struct set_up *);
 
-size_t set_up_left(const struct set_up *); /* how many questions are still open */
+size_t set_up_left(const struct set_up *);                  /* how many questions are still open */
 bool set_up_asks(struct set_up *, struct setup_question *); /* the next question; false if all are answered */
 
-/* Answers the present question; "" takes the default. Also returns true if nothing is being asked. */
+/* How it is asked: what an answer is called, and what "" means, as it would be typed. A time is in minutes. */
+void set_up_prompt(const struct setup_question *, char label[FACT_VALUE_MAX], char preset[FACT_VALUE_MAX]);
+
+/* Answers the present question; "" takes the default. Also returns true if nothing is being asked. A time is taken as
+ * 15 or 15m (minutes), 0:15 (hours and minutes) or 90 s. */
 bool set_up_answer(struct set_up *, const char *value, struct error *);
 
-/* answers by name, asked or not */
+/* Adds the time that this question was answered with, in words: "default time: 15 minutes". False, and nothing is
+ * added, if it was not answered or is not a time. */
+bool set_up_add_time(const struct set_up *, const struct setup_question *, struct text *);
+/* The same for the event's file, with the start that it counts from; nothing if the event does not say it. */
+void set_up_add_default_time(const struct chess_event *, struct text *);
+
+/* Answers by name, asked or not, in the unit in which it is kept. */
 bool set_up_choose(struct set_up *, const char *name, const char *value, struct error *);
 
 /* Reports what the rulebook leaves to the event, has no default, and was not answered. */
