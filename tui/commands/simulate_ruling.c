@@ -28,6 +28,7 @@ static const char *heard(const struct simulated_matter *m, const char *fact)
         {"clock_pressed", "yes"},
         {"opponent_moved", "no"},
         {"opponent_made", "no"},
+        {"touched_piece", "no"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].fact, fact))
