@@ -128,8 +128,12 @@ bool import_copy(const char *from, size_t length, char *out, size_t room)
 
 bool import_control(struct import *i, const struct control *c)
 {
+    if (c->hourglass) {
+        import_note(i, "an hourglass was not taken: write it into the event's file, as control = *3 for three minutes");
+        return false;
+    }
     for (int k = 0; k < c->count; k++) {
-        if (c->periods[k].seconds % 60 == 0 && !c->hourglass)
+        if (c->periods[k].seconds % 60 == 0)
             continue;
         import_note(i, "a time control that is not in whole minutes was not taken");
         return false;

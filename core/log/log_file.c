@@ -246,10 +246,10 @@ static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
     return opened;
 }
 
-/* SQLite would wait forever on a pipe of that name. */
+/* SQLite would wait forever on a pipe of that name, and who writes could not lock the log. */
 static bool all_beside_are_files(const char *path, struct error *why)
 {
-    static const char *const endings[] = {"-wal", "-shm", "-journal"};
+    static const char *const endings[] = {"-wal", "-shm", "-journal", "-lock"};
     char name[PATH_BYTES_MAX];
     struct stat about;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
@@ -274,6 +274,22 @@ static bool check_path(const char *path, enum log_mode mode, struct error *why)
            fail(why, path, "is empty: not a Flagfall file", "name an event file: NAME.flagfall");
 }
 
+/* How its first page begins, whatever is in it: size of a page, WAL for writing and for reading, room for the page's
+ * check; and UTF-8. Another program can set each. */
+static bool header_is_ours(const char *path, struct error *why)
+{
+    enum { SIZE_AT = 16, ENCODING_AT = 56, HEADER = 60 };
+    static const uint8_t sizes[] = {PAGE_BYTES >> 8, PAGE_BYTES & 0xff, 2, 2, PAGE_CHECK_BYTES}, utf8[] = {0, 0, 0, 1};
+    uint8_t header[HEADER];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool known = fd >= 0 && pread(fd, header, sizeof header, 0) == HEADER;
+    if (fd >= 0)
+        close(fd);
+    return !known || (!memcmp(header + SIZE_AT, sizes, sizeof sizes) && !memcmp(header + ENCODING_AT, utf8, 4)) ||
+           fail(why, path, "its first page is not as Flagfall wrote it: another program changed how the file is kept",
+                "keep it as it is and take a backup");
+}
+
 static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct error *why)
 {
     static const char for_writing[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF";
@@ -294,7 +310,7 @@ static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct 
         return false;
     if (mode == LOG_CREATE)
         return make(db, path, why);
-    if (!is_ours(db, path, why) || !schema_is_ours(db, path, why))
+    if (!is_ours(db, path, why) || !schema_is_ours(db, path, why) || !header_is_ours(path, why))
         return false;
     if (mode == LOG_WRITE && sqlite3_db_readonly(db, "main"))
         return fail(why, path, "may only be read", "allow writing to the file, or copy it to where you may write");

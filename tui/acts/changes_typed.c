@@ -134,6 +134,21 @@ void change_passed_over(const struct session *s, const struct typed_change *t, s
               p->board);
 }
 
+/* "half", "half-bye", "halfpoint": the word, and nothing else that might be another. */
+static bool is_bye_word(const char *typed, size_t length, const char *word)
+{
+    static const char *const tails[] = {"", "bye", "-bye", "point", "-point", "-point-bye", "-points"};
+    size_t of = strlen(word);
+    while (length && typed[length - 1] == ' ')
+        length--;
+    if (length < of || strncasecmp(typed, word, of) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
+        if (strlen(tails[i]) == length - of && !strncasecmp(typed + of, tails[i], length - of))
+            return true;
+    return false;
+}
+
 static bool read_bye(struct typed_change *t, const char *text, struct error *why)
 {
     static const struct {
@@ -142,7 +157,7 @@ static bool read_bye(struct typed_change *t, const char *text, struct error *why
     } words[] = {{"half", 'H'}, {"zero", 'Z'}, {"full", 'F'}, {"pairing", 'U'}, {"1/2", 'H'}, {"½", 'H'}};
     size_t end = read_rounds(t, text, strlen(text)), at = last_word(text, end);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strncasecmp(text + at, words[i].word, strlen(words[i].word)))
+        if (is_bye_word(text + at, end - at, words[i].word))
             t->order.letter = words[i].letter;
     if (!t->order.letter || !at)
         return wrong(why, ":bye 17 half, or :bye 17 zero 4-5: the player, half (1/2), zero or full, the rounds");
