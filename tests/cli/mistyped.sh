@@ -18,7 +18,7 @@ warns 'flagfall: nothere.ini: there is no such file here: look at its name and f
 expect 2 "$FLAGFALL" evnts/open.flagfall
 warns 'flagfall: evnts/open.flagfall: there is no such file here: look at its name and folder'
 expect 2 "$FLAGFALL" players.trf
-warns 'flagfall: players.trf: there is no such file here: flagfall event import players.trf --into EVENT takes its players'
+warns 'flagfall: players.trf: there is no such file here: flagfall event import players.trf --into EVENT takes'
 : >players.trf
 expect 2 "$FLAGFALL" players.trf
 one_complaint
