@@ -11,6 +11,8 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool asks_for_help(int argc, char **argv)
@@ -44,8 +46,54 @@ static int run_whole(int argc, char **argv)
     return output_arrived(run_told(command_named(argv[0]), argc, argv));
 }
 
+static bool is_command(const char *name)
+{
+    for (const struct command *const *c = commands; *c; c++)
+        if (!strcmp((*c)->name, name))
+            return true;
+    return false;
+}
+
+/* Of players, pairings or games, as other programs write them. */
+static bool is_to_be_imported(const char *name)
+{
+    static const char *const ends[] = {".trf", ".trfx", ".csv", ".pgn"};
+    const char *end = strrchr(name, '.');
+    for (size_t i = 0; end && i < sizeof ends / sizeof *ends; i++)
+        if (!strcasecmp(end, ends[i]))
+            return true;
+    return false;
+}
+
+/* Anyone who names a file wants it opened. True, and says what to do, if it cannot be. */
+static bool was_meant_as_file(const char *name)
+{
+    struct error why = {0};
+    struct stat found;
+    bool exists = stat(name, &found) == 0;
+    if (!exists && !strpbrk(name, "./"))
+        return false;
+    if (!exists)
+        fail(&why, name, "there is no such file here", "");
+    else if (S_ISDIR(found.st_mode))
+        fail(&why, name, "is a folder", "name the event's file in it; flagfall event new FILE makes one");
+    else if (!is_to_be_imported(name))
+        fail(&why, name, "is not an event's file",
+             "those end in .ini, and their logs in .flagfall; flagfall event new FILE makes one");
+    else
+        fail(&why, name, "is not an event's file", "");
+    if (is_to_be_imported(name))
+        error_set_remedy(&why, "flagfall event import %.60s --into EVENT takes its players and pairings", name);
+    else if (!exists)
+        error_set_remedy(&why, "look at its name and folder; flagfall event new FILE makes an event's file");
+    complain(&why);
+    return true;
+}
+
 static int run_command(int argc, char **argv)
 {
+    if (!is_command(argv[0]) && was_meant_as_file(argv[0]))
+        return STATUS_USAGE;
     const struct command *c = command_named(argv[0]);
     if (!c)
         return STATUS_USAGE;

@@ -295,6 +295,15 @@ for line in 'event new first.ini --name First --rulebook fide-2023 --control 90+
     'event export first.ini --as trf -o players.trf'; do
     in_house "$flagfall $line"
 done
+(
+    cd house
+    printf '\n%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 |
+        script -qec "$(sed -n "1s#^flagfall#\"$flagfall\"#p" ../five)" typescript >asked
+    [ "$(grep -o '\]: ' asked | wc -l)" = 8 ] && rm open.ini asked typescript
+) || wrong "eight questions, and Enter answers each: $(cat house/asked)"
+grep -q '^The first asks eight questions: Enter takes the rulebook' "$root/README.md" || wrong 'README.md says how many'
+grep -q 'second terminal' "$root/README.md" && grep -q '15 minutes after they were played' "$root/README.md" ||
+    wrong 'README.md says what to wait for'
 in_house "$(sed -n "1s#^flagfall#$flagfall#p" five)"
 in_house "$(sed -n "2s#^flagfall#$flagfall#p" five)"
 in_house "printf 'begin round\n1 1\n' | $(sed -n "3s#^flagfall#$flagfall#p" five) --line"

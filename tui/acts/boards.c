@@ -42,7 +42,6 @@ static void set_by_hand(struct console *c, const char *answer)
                        &why, "board %d: the clock is set", board);
 }
 
-/* For times that were ordered and are not on the clock yet: the clock is set, and there is nothing to rule. */
 static void ask_if_set(struct console *c, const struct hall_board *b)
 {
     struct text words = {0};
@@ -50,6 +49,31 @@ static void ask_if_set(struct console *c, const struct hall_board *b)
     console_confirm(c, "Is the clock set now?", set_by_hand);
     console_say(c, ROLE_PRIORITY_2, "board %d needs no ruling; %s", board_number(b), text_chars(&words));
     text_release(&words);
+}
+
+/* What a clock shows of times that were ordered and are not on it yet. */
+static const struct incident_set not_set_yet = {.has = {[INCIDENT_CLOCK_WRONG_SIDE] = true,
+                                                        [INCIDENT_CLOCK_SET_WRONG] = true,
+                                                        [INCIDENT_CLOCK_NO_BONUS] = true,
+                                                        [INCIDENT_CLOCK_JUMP] = true,
+                                                        [INCIDENT_TIMES_CHANGED] = true,
+                                                        [INCIDENT_TIMES_NOT_SET] = true,
+                                                        [INCIDENT_CLOCK_DIFFERS] = true}};
+
+/* True if the ruling would be about times that were ordered: there is nothing to rule. That holds right after the
+ * decision, too, while no alert is chosen, or still the one that was decided. */
+static bool asks_if_set(struct console *c)
+{
+    const struct alert *a = ruling_screen_alert(c, chosen_board_number(c), chosen_alert_id(c));
+    const struct hall_board *b = a ? hall_board(console_hall(c), a->board) : chosen_board_or_none(c);
+    bool is_chosen = a && a->id == chosen_alert_id(c), is_awaited = b && board_has(b, INCIDENT_TIMES_NOT_SET);
+    bool is_meant = is_chosen ? a->kind == INCIDENT_TIMES_NOT_SET : is_awaited && (!a || not_set_yet.has[a->kind]);
+    if (!b || !board_order(b) || !is_meant)
+        return false;
+    if (board_number(b) != chosen_board_number(c))
+        chosen_go_along(c, board_number(b));
+    ask_if_set(c, b);
+    return true;
 }
 
 /* A player who was entered as missing some time ago may have come by now. */
@@ -99,8 +123,8 @@ void act_rule(struct console *c, const char *script)
     const struct hall_board *b = chosen_board(c);
     if (b && !*script && asks_what_was_played(c))
         console_do(c, action_named("which"), "");
-    else if (b && a && a->kind == INCIDENT_TIMES_NOT_SET)
-        ask_if_set(c, b);
+    else if (!*script && asks_if_set(c))
+        return;
     else if (b && (*script || !asks_if_missing(c, a, b)))
         ruling_screen_begin(c, board_number(b), *script ? 0 : chosen_alert_id(c), script);
 }

@@ -55,8 +55,7 @@ static void begin(struct console *c, int board, int alert, const char *script)
     }
 }
 
-/* The chosen alert, otherwise that of the board; if no board was chosen by the user, the most urgent of all. */
-static const struct alert *alert_to_rule(const struct console *c, int board, int id)
+const struct alert *ruling_screen_alert(const struct console *c, int board, int id)
 {
     const struct alert *chosen = hall_alert(console_hall(c), id);
     if (chosen && chosen->state != ALERT_CLEARED)
@@ -67,7 +66,7 @@ static const struct alert *alert_to_rule(const struct console *c, int board, int
 /* An incident that the board showed is what the ruling is about. What a player reported may be about anything. */
 static int alert_of_no_script(struct console *c, int board)
 {
-    const struct alert *a = alert_to_rule(c, board, chosen_alert_id(c));
+    const struct alert *a = ruling_screen_alert(c, board, chosen_alert_id(c));
     const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
     return in && a->board == board && !in->by_person && !*in->script ? a->id : 0;
 }
@@ -95,7 +94,7 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
 
 void ruling_screen_begin(struct console *c, int board, int id, const char *script)
 {
-    const struct alert *a = *script ? hall_alert(console_hall(c), id) : alert_to_rule(c, board, id);
+    const struct alert *a = *script ? hall_alert(console_hall(c), id) : ruling_screen_alert(c, board, id);
     const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
     const struct hall_board *b = a ? hall_board(console_hall(c), a->board) : NULL;
     if (!*script && in && b && !board_is_frozen(b)) {

@@ -10,11 +10,16 @@
 #include "widgets/prompt.h"
 
 struct ruling_case;
+struct alert;
 struct rulebook;
 struct rulebook_claim;
 
 /* script "": the one that the alert proposes; without an alert, it is chosen from a list. */
 void ruling_screen_begin(struct console *, int board, int alert, const char *script);
+
+/* The alert that a ruling without a script is about: the one given; if that is cleared or none, the board's; if no
+ * board was chosen by the user, the most urgent of all. NULL if there is none. */
+const struct alert *ruling_screen_alert(const struct console *, int board, int alert);
 
 /* The case that is shown; NULL if there is none. */
 const struct ruling_case *ruling_screen_case(const struct console *);
