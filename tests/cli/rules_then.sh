@@ -61,7 +61,7 @@ says 'from now on rulebook fide-2023, not us-chess-7; time control 60+15, not 30
     sed -i 's/^rulebook = .*/rulebook = us-chess-7/; s/^control = .*/control = 30+5/' club.ini
     echo next
 } | "$FLAGFALL" club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
-says 'Round 3:'
+says 'Round 3 has 1 board'
 noted 3
 [ "$(grep -cF "$changed" out)" = 2 ] || wrong 'each says from what to what'
 noted 3 # a second look writes nothing
