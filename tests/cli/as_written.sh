@@ -1,6 +1,6 @@
 #!/bin/sh
-# What is nearly right is refused and named: a word that is nearly a bye, a header that is nearly a log's, something else
-# where the log has its lock, an hourglass.
+# What is nearly right is refused and named: a word that is nearly a bye, a header that is nearly a log's, something
+# else where the log has its lock, an hourglass.
 screens=$(cd "$(dirname "$0")/../screens" && pwd)
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
@@ -24,8 +24,8 @@ printf '\003' | dd of=other.flagfall bs=1 seek=18 conv=notrunc 2>/dev/null
 expect 1 "$FLAGFALL" log verify other.flagfall
 warns 'is not as Flagfall wrote it: another program changed how the file is kept'
 
-printf '%s\n' '[Event "X"]' '[Round "1.1"]' '[White "A, B"]' '[Black "C, D"]' '[Result "*"]' '[TimeControl "*180"]' '' '*' \
-    >glass.pgn
+printf '%s\n' '[Event "X"]' '[Round "1.1"]' '[White "A, B"]' '[Black "C, D"]' '[Result "*"]' \
+    '[TimeControl "*180"]' '' '*' >glass.pgn
 expect 2 "$FLAGFALL" event import glass.pgn --into glass.ini
 cat out err >both
 grep -qF 'an hourglass was not taken' both || wrong 'an hourglass is called one'
