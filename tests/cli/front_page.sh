@@ -46,6 +46,12 @@ for paper in README.md CONTRIBUTING.md SECURITY.md; do
 done
 [ ! -s out ] || wrong 'what they name is there'
 [ "$(wc -l <"$root/README.md")" -le 180 ] || wrong 'README.md has at most 180 lines'
+[ "$(sed -n '/^## What it does/,/^## /p' "$root/README.md" | grep -c '^| [a-z]')" -eq 11 ] ||
+    wrong 'what it does is ten rows below their heading'
+for word in 'English and German' ' --line' 'other systems' 'F12 copies the log' 'DGT 3000 or DGT 2010 clock without'; do
+    grep -qF -e "$word" "$root/README.md" || wrong "README.md says $word"
+done
+grep '^## \[[0-9]' "$root/CHANGELOG.md" | grep -vq ' - 20[0-9][0-9]-' && wrong 'each version has its date'
 [ "$(wc -l <"$root/CONTRIBUTING.md")" -le 64 ] || wrong 'CONTRIBUTING.md is one page'
 awk 'length > 120' "$root/CONTRIBUTING.md" >out
 [ ! -s out ] || wrong 'its lines have at most 120 columns'
