@@ -3,7 +3,7 @@
 runner=$(cd "$(dirname "$0")/.." && pwd)/run
 . "$(dirname "$0")/../expect.sh"
 mkdir -p house/tests/unit house/tests/fuzz house/tests/cli house/tests/screens house/build/tests/unit
-cp "$runner" house/tests/run
+cp "$runner" "${runner%run}steps" house/tests/
 cd house || exit 2
 
 # fake NAME BODY: a unit test that is a script
@@ -19,7 +19,7 @@ run() {
     expect_status=$1
     shift
     status=0
-    SCRATCH='' "$@" tests/run build >../out 2>../err || status=$?
+    SCRATCH='' "$@" >../out 2>../err || status=$?
     cd .. && ran="tests/run"
     [ "$status" -eq "$expect_status" ] || wrong "the run ends with $expect_status, it ended with $status"
     cd house || exit 2
@@ -30,36 +30,68 @@ is_over() { # also one whose parent has not asked after it yet
 }
 prints() { (cd .. && says "$1") || exit 1; }
 
+# what cannot be run is said at once
+run 2 tests/run build
+prints 'there is no program in build: make program check-programs'
+printf '#!/bin/sh\n' >build/flagfall
+chmod +x build/flagfall
+
 fake good "$passes; echo '[ RUN      ] it_holds_too'; echo '[       OK ] it_holds_too'"
 fake old_skip 'echo "[ RUN      ] late"; echo "skipped: late: no disk"; echo "[  SKIPPED ] late"
 echo "[  SKIPPED ] 1 test(s), listed below:"; echo "[  SKIPPED ] late"'
 fake new_skip 'echo "[ RUN      ] tomorrow"; echo "[  SKIPPED ] tomorrow"; echo "[  SKIPPED ] 1 test(s)."'
 fake chance "$(second_time a); $passes"
-run 0 env
+run 0 tests/run build
 prints 'flaky chance_test'
 prints 'first time of a'
 prints 'old_skip_test: skipped: late: no disk'
 prints '3 passed, 0 failed'
 
+run 2 tests/run build good nobody chance
+prints 'no test is called nobody'
+run 2 env TEST_SECONDS=abc tests/run build
+prints 'TEST_SECONDS=abc is not a number of seconds'
+run 2 env SLOTS=0 tests/run build
+prints 'SLOTS=0 is not a number of tests at once'
+printf '. tests/steps\nstep echo hello\nstep tests/soak 1\nsteps_end\n' >go
+run 2 env ONLY=nonsense sh go
+prints 'no step has one of the words: nonsense'
+run 1 env ONLY=soak sh go
+prints 'FAILED with 127: tests/soak 1'
+
 fake bad 'echo "[ RUN      ] it_breaks"; echo "[  FAILED  ] it_breaks"; exit 1'
 fake crash 'echo just before; kill -SEGV $$'
+fake killed 'echo "[ RUN      ] it_stops"; printf "a\\0b\\n"; kill -KILL $$'
+fake late 'exit 124'
 fake hang "sleep 1000 & echo \$! >$PWD/asleep; echo it hangs here; wait"
-run 1 env TEST_SECONDS=3
+run 1 env TEST_SECONDS=3 tests/run build
 prints 'FAILED  bad_test (exit status 1'
 prints 'FAILED  crash_test (ended by SIGSEGV'
 prints 'just before'
 prints 'FAILED  hang_test (ended by the runner after 3 s'
 prints 'it hangs here'
-prints '3 passed, 3 failed'
+prints '3 passed, 5 failed'
+prints 'it was in it_stops'
+prints 'FAILED  killed_test (ended by SIGKILL'
+prints 'FAILED  late_test (exit status 124'
 is_over || { echo "what a test leaves running is ended"; exit 1; }
 
+# who interrupts it leaves nothing running
+rm -f asleep
+SCRATCH='' tests/run build hang >../out 2>../err &
+began=$!
+until [ -s asleep ]; do kill -0 $began || { cat ../out; exit 1; }; sleep 0.1; done
+kill -TERM $began
+wait $began
+is_over || { echo 'what was begun by a run that is interrupted is ended'; exit 1; }
+
+for name in bad crash hang killed late; do rm tests/unit/${name}_test.c; done
 # what is left by a test that passes is ended too
-rm tests/unit/bad_test.c tests/unit/crash_test.c tests/unit/hang_test.c
 fake leaves "setsid sleep 1000 >/dev/null 2>&1 & echo \$! >$PWD/asleep; $passes"
-run 0 env
+run 0 tests/run build
 is_over || { echo "what a test leaves running is ended"; exit 1; }
 
 for key in b c d e; do fake "chance_$key" "$(second_time $key); $passes"; done
-run 1 env
+run 1 tests/run build
 prints 'flaky chance_e_test'
 prints 'more than three tests pass only alone'
