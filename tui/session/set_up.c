@@ -5,6 +5,7 @@
 #include "rules/words.h"
 #include "session/rulings.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -238,6 +239,7 @@ static bool read_time(const struct setup_question *q, const char *typed, char ou
 {
     char label[FACT_VALUE_MAX];
     long unit = seconds_of_unit(q->name), seconds = seconds_typed(typed);
+    assert(unit > 0 && "only the answer to a time is read");
     if (seconds < 0)
         return failf(why, label_of(q, label), "write minutes, as 15; or 1:30 for hours and minutes, or 90 s",
                      "%.40s is not a time", typed);
