@@ -3,8 +3,8 @@
  *
  * What the public knows is a question of one moment, up to which the record is public: the present less the delay. It
  * never goes back. A longer delay holds it until the present is so far on; a pause holds it until the broadcast goes
- * on. Only a reset, or the start, starts again: then what the delay holds back is held back, whatever was seen before. In
- * a pause that is what was not due when it began, by the delay of then; what is gone by the reset is not seen again.
+ * on. Only a reset, or the start, starts again: then what the delay holds back is held back, whatever was seen before.
+ * In a pause that is what was not due when it began, by the delay of then; what is gone by the reset is not seen again.
  *
  * A board is hidden, or shown again, from the round on that was played when it was ordered.
  */
