@@ -16,7 +16,7 @@ enum { MINUTE = 60000 };
 struct public_pace {
     msec from;
     msec delay;
-    bool by_event; /* the delay is what the event says */
+    bool by_event; /* the delay is what the event says, if that is longer */
     bool still;    /* nothing becomes public */
 };
 
@@ -43,14 +43,27 @@ static void add_pace(struct public_orders *o, msec at, bool still)
         (struct public_pace){.from = at, .delay = o->delay, .by_event = !o->delays, .still = still};
 }
 
-/* What is ordered during a pause is as if it had been ordered just before. */
-void public_orders_start_again(struct public_orders *o, msec at)
+/* What is due is what was due when the pause began, by the delay of then; by a longer one if that was ordered before a
+ * reset. */
+static void start_again_in_pause(struct public_orders *o)
 {
-    at = o->paused ? o->paused_at : at;
-    o->pace_count = 0;
-    add_pace(o, at, false);
-    if (o->paused)
-        add_pace(o, at, true);
+    struct public_pace still = o->paces[o->pace_count - 1];
+    assert(still.still && o->pace_count > 1 && "what was before the pause, and the pause");
+    still.delay = still.delay > o->delay ? still.delay : o->delay;
+    o->pace_count = 2;
+    o->paces[1] = o->paces[0] = still;
+    o->paces[0].still = false;
+}
+
+static void start_again(struct public_orders *o, msec at)
+{
+    o->judged_at = at;
+    if (o->paused) {
+        start_again_in_pause(o);
+    } else {
+        o->pace_count = 0;
+        add_pace(o, at, false);
+    }
 }
 
 typedef bool take_fn(struct public_orders *, const struct entry *, const struct broadcast_change *, msec at);
@@ -60,7 +73,7 @@ static bool take_reset(struct public_orders *o, const struct entry *e, const str
     (void)c;
     o->reset_by = o->emptied_by = e->sequence;
     o->emptied_round = o->round;
-    public_orders_start_again(o, at);
+    start_again(o, at);
     return true;
 }
 
@@ -71,7 +84,7 @@ static bool take_start(struct public_orders *o, const struct entry *e, const str
     (void)c;
     o->started = true;
     o->reset_by = e->sequence;
-    public_orders_start_again(o, at);
+    start_again(o, at);
     return true;
 }
 
@@ -129,7 +142,7 @@ bool public_orders_take(struct public_orders *o, const struct entry *e, msec at)
     struct change c;
     bool taken = false;
     if (!o->pace_count)
-        add_pace(o, PUBLIC_ALWAYS, false);
+        start_again(o, PUBLIC_ALWAYS);
     if ((e->kind != ENTRY_NOTE && e->kind != ENTRY_ROUND) || !change_read(&c, e, NULL))
         return false;
     if (c.action == ACTION_BROADCAST) {
@@ -151,7 +164,7 @@ msec public_orders_delay(const struct public_orders *o, msec delay)
 
 static msec delay_of(const struct public_pace *p, msec delay)
 {
-    return p->by_event ? delay : p->delay;
+    return p->by_event && delay > p->delay ? delay : p->delay;
 }
 
 msec public_orders_due(const struct public_orders *o, msec now, msec delay)
@@ -224,13 +237,25 @@ static msec shown_from(const struct public_orders *o, int round, int board, msec
     return s.by ? MSEC_NEVER : s.orders == before ? at : o->hidings[s.orders - 1].at;
 }
 
-msec public_orders_first(const struct public_orders *o, int round, int board, msec happened, msec delay)
+/* The first moment from then on at which the board is not hidden, and there is no pause. */
+static msec open_from(const struct public_orders *o, int round, int board, msec at)
 {
-    msec at = old_enough(o, happened, delay), before;
+    msec before;
     do {
         before = at;
         at = goes_on_from(o, shown_from(o, round, board, at));
     } while (at != before);
+    return at;
+}
+
+/* What was open before a reset, since that came in a pause, is judged by what stands at the reset. */
+msec public_orders_first(const struct public_orders *o, int round, int board, msec happened, msec delay)
+{
+    msec at = open_from(o, round, board, old_enough(o, happened, delay));
+    if (at < o->judged_at) {
+        msec shown = shown_from(o, round, board, o->judged_at);
+        at = shown == o->judged_at ? shown : open_from(o, round, board, shown);
+    }
     assert(at >= happened && "nothing is public before it happened");
     return at;
 }
@@ -304,12 +329,16 @@ static void add_behind(struct text *out, int minutes)
     text_add(out, minutes ? " behind" : "without a delay");
 }
 
-static void delay_words(int is, int will, struct text *out)
+static void delay_words(int is, int will, bool paused, struct text *out)
 {
     text_add(out, "Spectators see the games ");
     add_behind(out, will);
-    text_add(out, " from now on, not ");
+    text_add(out, paused ? " after :broadcast resume, not " : " from now on, not ");
     add_behind(out, is);
+    if (paused) {
+        text_add(out, ". Nothing new goes out before.");
+        return;
+    }
     text_add(out, will < is ? ": what happened in the last " : ": nothing new goes out for ");
     add_minutes(out, will < is ? is : will - is);
     if (will < is)
@@ -332,7 +361,7 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
     case BROADCAST_PAUSE:
         text_add(out, "Nothing new goes out to spectators until :broadcast resume. What is out stays.");
         break;
-    case BROADCAST_DELAY: delay_words(minutes, said->number, out); break;
+    case BROADCAST_DELAY: delay_words(minutes, said->number, o->paused, out); break;
     case BROADCAST_HIDE:
         text_addf(out,
                   "Board %d: its game leaves all pages and files for spectators at once. It stays away, in the next "
@@ -347,8 +376,10 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
             text_add(out, " At Lichess it comes last until :broadcast reset.");
         break;
     default:
-        text_add(out, "All files for spectators are made again, with nothing but what still stands, ");
-        add_behind(out, minutes);
+        text_add(out, "All files for spectators are made again, with nothing but what ");
+        text_add(out, o->paused ? "was due at the pause and still stands" : "still stands, ");
+        if (!o->paused)
+            add_behind(out, minutes);
         text_add(out, ": what else was out goes.");
         if (lichess_is_named(e))
             text_add(out, " Lichess is asked to empty the round, and gets it again.");

@@ -4,6 +4,7 @@
  * What the public knows is a question of one moment, up to which the record is public: the present less the delay. It
  * never goes back. A longer delay holds it until the present is so far on; a pause holds it until the broadcast goes
  * on. Only a reset, or the start, starts again: then what the delay holds back is held back, whatever was seen before.
+ * In a pause that is what was not due when it began, by the delay of then; what is gone by the reset is not seen again.
  *
  * A board is hidden, or shown again, from the round on that was played when it was ordered.
  */
@@ -30,6 +31,7 @@ struct public_orders {
     int64_t emptied_by; /* of the last reset alone, and the round that was played then */
     int emptied_round;
     msec paused_at;            /* its moment */
+    msec judged_at;            /* that of the last reset or start: nothing is first seen before it */
     struct public_pace *paces; /* from when on which delay */
     int pace_count;
     struct public_hiding *hidings;
@@ -41,9 +43,6 @@ void public_orders_release(struct public_orders *); /* then it has read none */
 /* Takes the next entry of the log, of any kind; `at`: its moment, on the caller's scale. Returns true if it was an
  * order. Orders that change nothing, as a second pause, are none. */
 bool public_orders_take(struct public_orders *, const struct entry *, msec at);
-
-/* Starts again at that moment, as after a reset. */
-void public_orders_start_again(struct public_orders *, msec at);
 
 /* In what follows `delay` is the event's, which holds while nobody ordered another. */
 msec public_orders_delay(const struct public_orders *, msec delay);

@@ -70,7 +70,9 @@ struct public_log {
     struct public_orders orders; /* up to it */
     struct public_orders told;   /* up to the last there is in the log, of which these are */
     int64_t looked;              /* the entry up to which orders were looked for */
-    int64_t limit;               /* the pause at which it stands still; 0 if it goes on */
+    int64_t limit;               /* at which it stands still: the pause, or a reset in it; 0 if it goes on */
+    struct record *still;        /* up to the pause, where it is read up to a reset in it; else NULL */
+    msec paused_wall;            /* that of the last pause */
     char id[PUBLIC_ID_MAX];
     char *pairs[BOARDS_MAX + 1]; /* the bodies of the last pairing of each board */
 };
@@ -78,6 +80,8 @@ struct public_log {
 /* How long after the other a moment is, by the clock that says less. The one that is never set begins again with the
  * computer. */
 msec public_later_by(const struct public_moment *then, const struct public_moment *now);
+/* The event, the pairings and the names that are public: in a pause as they were when it began. */
+const struct record *public_record(const struct public_log *);
 struct seen_round *public_seen_round(const struct public_log *, int number); /* NULL if there is none */
 
 #endif

@@ -44,6 +44,8 @@ static void forget_all(struct public_log *p)
     }
     record_end(p->reader);
     p->reader = NULL;
+    record_free(p->still);
+    p->still = NULL;
     p->round_count = 0;
     p->last = 0;
     public_orders_release(&p->orders);
@@ -309,6 +311,7 @@ static void take_entry(struct public_log *p, const struct entry *e)
     if (public_orders_take(&p->orders, e, p->at)) {
         p->is_ordered = true;
         p->ordered_at = p->at;
+        p->paused_wall = p->orders.paused_by == e->sequence ? p->moment.wall : p->paused_wall;
     }
     for (int i = 0; i < record->rounds.count; i++)
         if (record->rounds.at[i].to == e->sequence || record->rounds.at[i].from == e->sequence)
@@ -373,25 +376,33 @@ static bool look_for_orders(struct public_log *p, struct error *why)
     return good;
 }
 
-/* During a pause the log is only read up to it: so pairings and names stand still, too. */
-static void keep_still(struct public_log *p)
+static const struct record_wanted halls = {.round = RECORD_NO_ROUND};
+
+/* What was taken back before a reset is read up to that; pairings, names and rounds stand still all the same. */
+static bool keep_still(struct public_log *p, struct error *why)
 {
-    if (p->told.reset_by <= p->orders.reset_by)
-        return;
-    p->orders.reset_by = p->told.reset_by;
-    p->orders.delays = p->told.delays;
-    p->orders.delay = p->told.delay;
-    public_orders_start_again(&p->orders, p->at);
+    for (int i = 0; i < p->round_count; i++)
+        p->rounds[i].begun = p->rounds[i].begun && p->rounds[i].begun_by < p->told.paused_by;
+    p->still = record_read_wanted(p->log, p->told.paused_by, &halls, why);
+    return p->still != NULL;
 }
 
 static bool read_all(struct public_log *p, int64_t limit, struct error *why)
 {
-    static const struct record_wanted halls = {.round = RECORD_NO_ROUND};
-    enum { ALL_THERE_IS = 1 << 30 };
+    enum { ALL_THERE_IS = 1 << 30, READ_AGAIN = -1 };
     forget_all(p);
     p->limit = limit;
     p->reader = record_begin_wanted(p->log, limit, &halls);
-    return record_more(p->reader, ALL_THERE_IS, why) && read_on(p, why);
+    bool good = record_more(p->reader, ALL_THERE_IS, why) && read_on(p, why) &&
+                (limit <= p->told.paused_by || keep_still(p, why));
+    p->limit = good || !limit ? limit : READ_AGAIN;
+    return good;
+}
+
+/* During a pause the log is only read up to it, or up to a reset in it; 0: no pause. */
+static int64_t limit_of(const struct public_orders *o)
+{
+    return !o->paused ? 0 : o->reset_by > o->paused_by ? o->reset_by : o->paused_by;
 }
 
 bool public_log_follow(struct public_log *p, struct error *why)
@@ -399,24 +410,26 @@ bool public_log_follow(struct public_log *p, struct error *why)
     *why = (struct error){0};
     if (!look_for_orders(p, why))
         return false;
-    int64_t limit = p->told.paused ? p->told.paused_by : 0;
+    int64_t limit = limit_of(&p->told);
     bool is_still = p->reader && limit && limit == p->limit;
-    bool good = is_still                                            ? true
-                : p->reader && !limit && !p->limit && !says_more(p) ? read_on(p, why)
-                                                                    : read_all(p, limit, why);
-    if (good && limit)
-        keep_still(p);
-    return good;
+    return is_still                                            ? true
+           : p->reader && !limit && !p->limit && !says_more(p) ? read_on(p, why)
+                                                               : read_all(p, limit, why);
+}
+
+const struct record *public_record(const struct public_log *p)
+{
+    return p->still ? p->still : record_of(p->reader);
 }
 
 bool public_log_follows(const struct public_log *p)
 {
-    return p->reader && p->last && record_of(p->reader)->has_event;
+    return p->reader && p->last && public_record(p)->has_event;
 }
 
 const struct error *public_log_fault(const struct public_log *p)
 {
-    const struct record *r = p->reader ? record_of(p->reader) : NULL;
+    const struct record *r = p->reader ? public_record(p) : NULL;
     return r && !r->has_event && r->faults ? &r->fault : NULL;
 }
 
@@ -440,7 +453,7 @@ bool public_log_has(const struct public_log *p, int64_t entry, const struct log_
 const struct chess_event *public_log_event(const struct public_log *p)
 {
     assert(p->reader && "a log has no event before it is followed");
-    return record_of(p->reader)->event;
+    return public_record(p)->event;
 }
 
 int public_log_last_round(const struct public_log *p)
@@ -460,7 +473,7 @@ bool public_log_has_begun(const struct public_log *p, int number)
 
 msec public_log_delay(const struct public_log *p, msec delay)
 {
-    return public_orders_delay(&p->orders, delay);
+    return public_orders_delay(&p->told, delay);
 }
 
 bool public_log_is_paused(const struct public_log *p)

@@ -106,10 +106,10 @@ void public_log_plan(const struct public_log *, struct public_plan *);
 const char *public_log_id(const struct public_log *); /* as in struct public_round; "" before the first entry */
 /* Arbiters order by entries of the log what the broadcast does: public_orders.h. In all that is asked here `delay` is
  * the event's, which holds while nobody ordered another. */
-msec public_log_delay(const struct public_log *, msec delay); /* the one that holds */
-bool public_log_is_paused(const struct public_log *);         /* what is asked is answered as at the pause */
-bool public_log_waits(const struct public_log *);             /* nothing is public before it is ordered */
-int64_t public_log_reset(const struct public_log *);          /* the entry of the last reset or start; 0: none */
+msec public_log_delay(const struct public_log *, msec delay); /* as ordered, also in a pause */
+bool public_log_is_paused(const struct public_log *); /* what is asked is as at the pause, less what a reset took */
+bool public_log_waits(const struct public_log *);     /* nothing is public before it is ordered */
+int64_t public_log_reset(const struct public_log *);  /* the entry of the last reset or start; 0: none */
 /* The entry of the last order to reset, and the round that was played then; 0 if there was none. */
 int64_t public_log_emptied(const struct public_log *, int *round);
 /* Up to when, of the day, the record is public at that moment. */

@@ -64,7 +64,7 @@ int64_t public_log_settled(const struct public_log *p, int number, const struct 
 msec public_log_as_of(const struct public_log *p, const struct public_moment *when, msec delay)
 {
     struct asked a = asked(p, when, delay);
-    return (p->limit ? p->moment.wall : when->wall) - (a.now - a.due);
+    return p->limit ? p->paused_wall - (p->orders.paused_at - a.due) : when->wall - (a.now - a.due);
 }
 
 msec public_log_waits_for_clock(const struct public_log *p, const struct public_moment *when, msec delay)
@@ -208,8 +208,7 @@ static void add_boards(const struct public_log *p, const struct seen_round *s, c
         const struct hall_board *b = hall_at(r->hall, i);
         int board = board_number(b);
         bool hidden = public_orders_hide(&p->told, s->number, board);
-        assert(board <= s->highest);
-        if (!is_shown(r, b) || (hidden && !(keeps_places && has_place(p, s, board))))
+        if (board > s->highest || !is_shown(r, b) || (hidden && !(keeps_places && has_place(p, s, board))))
             continue;
         struct asked when = hidden ? when_hidden(p, s->number, board, a) : *a;
         when.round = s->number;
@@ -227,13 +226,13 @@ static bool fill_in(const struct public_log *p, int number, const struct public_
 {
     assert(delay >= 0);
     const struct seen_round *s = public_seen_round(p, number);
-    const struct record_round *r = s ? record_round(record_of(p->reader), number) : NULL;
+    const struct record_round *r = s ? record_round(public_record(p), number) : NULL;
     if (!r || !s->begun || public_log_waits(p))
         return false;
     struct asked a = asked(p, when, delay);
     const struct round *planned = event_round(r->event, number);
     *out = (struct public_round){
-        .number = number, .date = planned ? planned->date : 0, .delay = public_log_delay(p, delay)};
+        .number = number, .date = planned ? planned->date : 0, .delay = public_orders_delay(&p->orders, delay)};
     copy_text(out->event, sizeof out->event, r->event->name);
     copy_text(out->place, sizeof out->place, r->event->place);
     copy_text(out->id, sizeof out->id, p->id);

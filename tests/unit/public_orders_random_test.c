@@ -131,26 +131,53 @@ static msec go_on(msec horizon, msec now, msec delay, bool paused)
     return paused || now - delay < horizon ? horizon : now - delay;
 }
 
+/* How it goes on at a moment; `held`: the longest delay that was asked for in a pause, with that before it. */
+struct going {
+    msec horizon, delay, held, paused_at;
+    bool paused, hidden, hidden_at_pause;
+};
+
+static void begin_pause(struct going *g, msec now)
+{
+    g->paused = true;
+    g->paused_at = now;
+    g->held = g->delay;
+    g->hidden_at_pause = g->hidden;
+}
+
+/* All is judged once more. In a pause nothing comes that was not due, and not hidden, when it began. */
+static void start_again(struct ticked *m, struct going *g, msec now)
+{
+    g->held = g->delay > g->held ? g->delay : g->held;
+    g->horizon = g->paused ? g->paused_at - g->held : now - g->delay;
+    for (int i = 0; i < m->thing_count; i++)
+        m->things[i].judged = m->things[i].seen = false;
+    judge(m, now, g->horizon, g->hidden || (g->paused && g->hidden_at_pause));
+}
+
 /* Tick by tick, as a program that never sleeps. Returns up to when the record is public. */
 static msec go_through(struct ticked *m, const struct ordered *orders, int count, int board, msec until)
 {
-    msec horizon = PUBLIC_ALWAYS, delay = DELAY;
-    bool paused = false, hidden = false;
+    struct going g = {.horizon = PUBLIC_ALWAYS, .delay = DELAY};
     int next = 0;
     for (msec now = 0; now <= until; now += TICK) {
-        horizon = go_on(horizon, now, delay, paused);
-        judge(m, now, horizon, hidden || paused);
+        g.horizon = go_on(g.horizon, now, g.delay, g.paused);
+        judge(m, now, g.horizon, g.hidden || g.paused);
         for (; next < count && orders[next].at <= now; next++) {
             const struct broadcast_said *said = &orders[next].said;
-            paused = said->order == BROADCAST_PAUSE || (paused && said->order != BROADCAST_RESUME);
-            delay = said->order == BROADCAST_DELAY ? (msec)said->number * MINUTE : delay;
+            if (said->order == BROADCAST_PAUSE && !g.paused)
+                begin_pause(&g, now);
+            g.paused = g.paused && said->order != BROADCAST_RESUME;
+            g.delay = said->order == BROADCAST_DELAY ? (msec)said->number * MINUTE : g.delay;
             if ((said->order == BROADCAST_HIDE || said->order == BROADCAST_SHOW) && said->number == board)
-                hidden = said->order == BROADCAST_HIDE;
-            horizon = go_on(horizon, now, delay, paused);
-            judge(m, now, horizon, hidden || paused);
+                g.hidden = said->order == BROADCAST_HIDE;
+            if (said->order == BROADCAST_RESET)
+                start_again(m, &g, now);
+            g.horizon = go_on(g.horizon, now, g.delay, g.paused);
+            judge(m, now, g.horizon, g.hidden || g.paused);
         }
     }
-    return horizon;
+    return g.horizon;
 }
 
 static void assert_as_model(struct ticked *m, const struct public_game *g, msec horizon)
@@ -207,7 +234,7 @@ static void something_is_ordered(struct logged *l, unsigned *seed, struct ordere
     static const struct broadcast_said rows[] = {
         {BROADCAST_PAUSE, 0, "why"}, {BROADCAST_RESUME, 0, ""}, {BROADCAST_RESUME, 0, ""}, {BROADCAST_DELAY, 0, ""},
         {BROADCAST_DELAY, 1, ""},    {BROADCAST_DELAY, 4, ""},  {BROADCAST_HIDE, 1, ""},   {BROADCAST_SHOW, 1, ""},
-        {BROADCAST_HIDE, 2, ""},     {BROADCAST_SHOW, 2, ""},
+        {BROADCAST_HIDE, 2, ""},     {BROADCAST_SHOW, 2, ""},   {BROADCAST_RESET, 0, ""},  {BROADCAST_RESET, 0, ""},
     };
     *out = (struct ordered){l->m.now, rows[drawn(seed, sizeof rows / sizeof *rows)]};
     assert_true(hall_broadcast(l->m.hall, &out->said, "AB", l->m.now, NULL));

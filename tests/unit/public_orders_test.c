@@ -233,6 +233,126 @@ static void a_reset_holds_back_what_is_not_due(void **state)
     unlog_hall(&l);
 }
 
+/* As one program sees it that goes on, and one that is started now. */
+static void assert_both_see(struct public_log *p, const struct logged *l, int plies, enum result result)
+{
+    struct public_log *fresh = public_log_new(l->log);
+    struct public_round r = seen_by(p, l), again = seen_by(fresh, l);
+    assert_int_equal(r.games[0].count, plies);
+    assert_int_equal(r.games[0].result, result);
+    assert_int_equal(again.games[0].count, plies);
+    assert_int_equal(again.games[0].result, result);
+    assert_string_equal(r.games[0].players[WHITE].name, again.games[0].players[WHITE].name);
+    public_round_release(&r);
+    public_round_release(&again);
+    public_log_free(fresh);
+}
+
+static void takes_back(struct logged *l, int board)
+{
+    struct taken_back u;
+    struct error why;
+    assert_true(undo_last(l->m.hall, board, &u));
+    assert_true(undo_take_back(l->m.hall, &u, "AB", "misread", l->m.now, &why));
+}
+
+/* The delay of the pause's begin counts until it ends, whatever is ordered meanwhile. */
+static void a_reset_in_a_pause_shows_nothing_that_was_not_due(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    hand_plays(&l.m, 1, "e4");
+    assert_true(hall_result(l.m.hall, 1, RESULT_WHITE, "AB", "test", l.m.now, NULL));
+    order(&l, "pause why");
+    wait_ms(&l.m, TICK);
+    order(&l, "delay 0");
+    order(&l, "reset");
+    assert_both_see(p, &l, 0, RESULT_OPEN);
+    takes_back(&l, 1);
+    order(&l, "reset");
+    assert_both_see(p, &l, 0, RESULT_OPEN);
+    order(&l, "delay 5");
+    order(&l, "delay 0");
+    assert_both_see(p, &l, 0, RESULT_OPEN);
+    wait_ms(&l.m, TICK);
+    order(&l, "resume");
+    wait_ms(&l.m, 1);
+    assert_both_see(p, &l, 1, RESULT_OPEN);
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+static void a_reset_in_a_pause_takes_away_what_was_taken_back(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    order(&l, "delay 0");
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, TICK);
+    hand_plays(&l.m, 1, "e5");
+    assert_true(hall_result(l.m.hall, 1, RESULT_WHITE, "AB", "test", l.m.now, NULL));
+    wait_ms(&l.m, TICK);
+    order(&l, "pause why");
+    assert_both_see(p, &l, 2, RESULT_WHITE);
+    wait_ms(&l.m, TICK);
+    takes_back(&l, 1);
+    goes_back(&l, 1, 1);
+    hand_plays(&l.m, 1, "c5"); /* newer than the pause */
+    assert_both_see(p, &l, 2, RESULT_WHITE);
+    wait_ms(&l.m, TICK);
+    order(&l, "reset");
+    assert_both_see(p, &l, 1, RESULT_OPEN);
+    goes_back(&l, 1, 0); /* after it: until the next */
+    assert_both_see(p, &l, 1, RESULT_OPEN);
+    order(&l, "delay 15");
+    order(&l, "resume");
+    wait_ms(&l.m, TICK);
+    assert_both_see(p, &l, 1, RESULT_OPEN); /* nothing that was gone comes again */
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+/* Only what was taken back is read up to the reset. */
+static void a_reset_in_a_pause_begins_no_round(void **state)
+{
+    struct logged l;
+    struct error why;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    order(&l, "pause wrong pairings");
+    wait_ms(&l.m, TICK);
+    log_round(&l, 2);
+    order(&l, "reset");
+    assert_true(public_log_follow(p, &why));
+    assert_false(public_log_has_begun(p, 2));
+    assert_int_equal(public_log_last_round(p), 1);
+    order(&l, "resume");
+    assert_true(public_log_follow(p, &why));
+    assert_true(public_log_has_begun(p, 2));
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+static void a_delay_ordered_in_a_pause_is_told_as_ordered(void **state)
+{
+    struct logged l;
+    struct error why;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    order(&l, "pause why");
+    order(&l, "delay 0");
+    assert_true(public_log_follow(p, &why));
+    assert_int_equal(public_log_delay(p, DELAY), 0);
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
 static bool shows(struct public_log *p, const struct logged *l, int round, int board)
 {
     struct public_moment now = moment_of(l);
@@ -392,6 +512,35 @@ static void what_changes_nothing_is_refused(void **state)
     unlog_hall(&l);
 }
 
+static void assert_words(const struct logged *l, const struct public_orders *o, const char *typed, const char *words)
+{
+    struct broadcast_said said;
+    struct text out = {0};
+    assert_true(broadcast_order_read(typed, &said, NULL));
+    public_orders_words(o, l->event, &said, &out);
+    assert_string_equal(text_chars(&out), words);
+    text_release(&out);
+}
+
+static void in_a_pause_it_is_said_that_it_waits(void **state)
+{
+    struct logged l;
+    struct public_orders o = {0};
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    order(&l, "pause why");
+    take_all(&l, &o);
+    assert_words(&l, &o, "delay 0",
+                 "Spectators see the games without a delay after :broadcast resume, not 15 minutes behind. Nothing new "
+                 "goes out before.");
+    assert_words(
+        &l, &o, "reset",
+        "All files for spectators are made again, with nothing but what was due at the pause and still stands: "
+        "what else was out goes.");
+    public_orders_release(&o);
+    unlog_hall(&l);
+}
+
 static void what_it_does_is_said_before(void **state)
 {
     static const char *const rows[][2] = {
@@ -410,14 +559,8 @@ static void what_it_does_is_said_before(void **state)
     struct public_orders o = {0};
     (void)state;
     log_hall(&l, "orders.flagfall", event);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct broadcast_said said;
-        struct text out = {0};
-        assert_true(broadcast_order_read(rows[i][0], &said, NULL));
-        public_orders_words(&o, l.event, &said, &out);
-        assert_string_equal(text_chars(&out), rows[i][1]);
-        text_release(&out);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_words(&l, &o, rows[i][0], rows[i][1]);
     unlog_hall(&l);
 }
 
@@ -432,12 +575,17 @@ int main(void)
         cmocka_unit_test(what_comes_at_the_time_of_an_order_is_before_or_after_it),
         cmocka_unit_test(a_shorter_delay_shows_nothing_that_was_corrected),
         cmocka_unit_test(a_reset_holds_back_what_is_not_due),
+        cmocka_unit_test(a_reset_in_a_pause_shows_nothing_that_was_not_due),
+        cmocka_unit_test(a_reset_in_a_pause_takes_away_what_was_taken_back),
+        cmocka_unit_test(a_reset_in_a_pause_begins_no_round),
+        cmocka_unit_test(a_delay_ordered_in_a_pause_is_told_as_ordered),
         cmocka_unit_test(a_board_is_hidden_from_its_round_on),
         cmocka_unit_test(an_event_may_wait_for_its_start),
         cmocka_unit_test(what_was_corrected_while_hidden_is_not_shown_later),
         cmocka_unit_test(a_hidden_board_is_taken_back_by_undo),
         cmocka_unit_test(what_changes_nothing_is_refused),
         cmocka_unit_test(what_it_does_is_said_before),
+        cmocka_unit_test(in_a_pause_it_is_said_that_it_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
