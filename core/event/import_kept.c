@@ -1,5 +1,5 @@
-/* Byes that were asked for, and withdrawals, while a file of the whole event is taken in: a TRF16 has no room for those
- * of later rounds, so it says nothing about them, and they stay. */
+/* Byes that were entered, and withdrawals, while a file of the whole event is taken in: a TRF16 has no room for those of
+ * later rounds, so it says nothing about them, and they stay. */
 #include "event/import_parts.h"
 
 #include "base/list.h"
@@ -10,6 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool import_allocates_bye(const struct round *r)
+{
+    for (int k = 0; k < r->count; k++)
+        if (!r->pairings[k].board && r->pairings[k].white_result == 'U')
+            return true;
+    return false;
+}
+
+bool import_is_kept_bye(char letter, bool allocated)
+{
+    return letter && strchr(allocated ? "FHZ" : "FHUZ", letter);
+}
+
 struct kept_byes import_take_byes(const struct chess_event *e)
 {
     struct kept_byes out = {0};
@@ -19,7 +32,7 @@ struct kept_byes import_take_byes(const struct chess_event *e)
         for (int k = 0; r && k < r->count; k++) {
             const struct pairing *p = &r->pairings[k];
             const struct player *who = event_player(e, p->white);
-            if (p->board || !who || !p->white_result || !strchr("FHZ", p->white_result))
+            if (p->board || !who || !import_is_kept_bye(p->white_result, false))
                 continue;
             LIST_ROOM(out.list, out.count, room);
             struct kept_bye *kept = &out.list[out.count++];
@@ -51,7 +64,12 @@ static int number_now(const struct chess_event *e, const struct kept_bye *b)
 
 void import_return_byes(struct import *i, struct kept_byes *byes)
 {
+    bool allocated[EVENT_ROUNDS_MAX + 1] = {false}; /* by the file */
     int stay = 0, first = 0;
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        const struct round *r = event_round(i->event, number);
+        allocated[number] = r && import_allocates_bye(r);
+    }
     for (int k = 0; k < byes->count; k++) {
         const struct kept_bye *b = &byes->list[k];
         int number = number_now(i->event, b);
@@ -60,7 +78,8 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         if (now && now->board)
             import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name, number,
                         _(event_bye_words(b->letter)), b->round);
-        struct pairing *kept = r && !now ? round_add_pairing(r, 0, number, 0) : NULL;
+        struct pairing *kept =
+            r && !now && import_is_kept_bye(b->letter, allocated[b->round]) ? round_add_pairing(r, 0, number, 0) : NULL;
         if (!kept)
             continue;
         kept->white_result = b->letter;

@@ -82,7 +82,12 @@ struct import_pair {
 };
 void import_lay_out(struct round *, struct import_pair *, int count, const int *points);
 
-/* Byes that were asked for, before the players of a file of the whole event replace all: import_kept.c. */
+/* A file that gives nobody a pairing-allocated bye leaves that of the event, as all others; of two there would be one
+ * too many. */
+bool import_allocates_bye(const struct round *);
+bool import_is_kept_bye(char letter, bool allocated);
+
+/* Byes that were entered, before the players of a file of the whole event replace all: import_kept.c. */
 struct kept_bye {
     int round, player;
     char letter, name[PERSON_NAME_MAX];

@@ -26,14 +26,16 @@ static void keep_the_rest(struct import *i)
     i->was = NULL;
 }
 
-/* Requested byes are not in files of pairings; a player who is paired nevertheless is noted as a question. */
+/* Byes that were entered here are not in files of pairings; a player who is paired nevertheless is noted as a question.
+ */
 static void keep_byes_of(struct import *i, const struct round *was)
 {
     struct round *r = event_add_round(i->event, was->number);
+    bool allocated = r && import_allocates_bye(r);
     for (int k = 0; r && k < was->count; k++) {
         const struct pairing *p = &was->pairings[k], *now = round_pairing_of(r, p->white);
         const struct player *who = event_player(i->event, p->white);
-        if (p->board || !who || !strchr("FHZ", p->white_result) || !p->white_result)
+        if (p->board || !who || !import_is_kept_bye(p->white_result, allocated))
             continue;
         if (now && now->board)
             import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", who->name,

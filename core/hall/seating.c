@@ -152,17 +152,66 @@ static bool is_corrected(const struct seating *s, const struct player *p, const 
     return 3 * names_apart(p->name, name) <= (length > other ? length : other) && !sits_by_name(s, p->name);
 }
 
-/* Found by name, since numbers change when a player enters late; by number if the name was corrected since. */
-static int number_of(struct chess_event *e, const struct seating *s, const char *name, int number)
+/* Somebody of this name sits elsewhere by this number: nobody else is meant by it. */
+static bool sits_by_number(const struct seating *s, const char *name, int number)
+{
+    for (int board = 1; number && board <= s->highest; board++)
+        for (int side = WHITE; side <= BLACK; side++) {
+            const char *sits = s->boards[board].names[side];
+            if (sits && s->boards[board].numbers[side] == number && !strncmp(sits, name, NAME_MAX_BYTES - 1))
+                return true;
+        }
+    return false;
+}
+
+static bool is_numbered(const struct chess_event *e, int number, const char *name)
+{
+    const struct player *p = event_player(e, number);
+    return p && is_called(p, name);
+}
+
+/* Of this name only, of as many as the log has that are found by no number, in their order; 0 if one is missing: who it
+ * is would be a guess. */
+static int number_by_name(const struct chess_event *e, const struct seating *s, const char *name, int number)
+{
+    bool sits[PLAYERS_MAX + 1] = {false};
+    int place = 0, all = 0, count = 0, found = 0;
+    for (int board = 1; board <= s->highest; board++)
+        for (int side = WHITE; side <= BLACK; side++) {
+            const struct seating_board *b = &s->boards[board];
+            bool same = b->names[side] && !strncmp(b->names[side], name, NAME_MAX_BYTES - 1);
+            if (same && b->numbers[side] >= 1 && b->numbers[side] <= PLAYERS_MAX)
+                sits[b->numbers[side]] = true;
+        }
+    for (int n = 1; n <= PLAYERS_MAX; n++) {
+        bool moved = sits[n] && !is_numbered(e, n, name);
+        all += moved;
+        place += moved && n < number;
+    }
+    for (int n = 1; n <= PLAYERS_MAX; n++)
+        if (!sits[n] && is_numbered(e, n, name))
+            found = count++ == place ? n : found;
+    return !number || count == all ? found : 0;
+}
+
+/* By number and name; by name alone, since numbers change when a player enters late: the one in the file's row, if it
+ * has one, is meant; by number if the name was corrected since. 0: nobody. */
+static int number_found(const struct chess_event *e, const struct seating *s, const char *name, int number, int row)
 {
     const struct player *numbered = event_player(e, number);
     if (numbered && is_called(numbered, name))
         return number;
-    for (int i = 0; i < e->player_count; i++)
-        if (is_called(&e->players[i], name))
-            return e->players[i].number;
-    if (numbered && is_corrected(s, numbered, name))
-        return number;
+    if (is_numbered(e, row, name) && !sits_by_number(s, name, row))
+        return row;
+    int found = number_by_name(e, s, name, number);
+    return !found && numbered && is_corrected(s, numbered, name) ? number : found;
+}
+
+static int number_of(struct chess_event *e, const struct seating *s, const char *name, int number, int row)
+{
+    int found = number_found(e, s, name, number, row);
+    if (found)
+        return found;
     struct player *added = e->player_count < PLAYERS_MAX ? event_add_player(e, free_number(e)) : NULL;
     if (added)
         copy_text(added->name, sizeof added->name, name);
@@ -174,15 +223,20 @@ static int nobody_at(struct chess_event *e, const struct seating *s, int board, 
 {
     char name[48];
     snprintf(name, sizeof name, "%s of board %d", side, board);
-    return number_of(e, s, name, 0);
+    return number_of(e, s, name, 0, 0);
 }
 
-static bool players_of(struct chess_event *e, const struct seating *s, int board, int numbers[2])
+static bool players_of(struct chess_event *e, const struct seating *s, int board, const struct pairing *row,
+                       int numbers[2])
 {
+    static const char *const sides[] = {"White", "Black"};
     const struct seating_board *b = &s->boards[board];
     bool named = b->names[WHITE] && *b->names[WHITE] && *b->names[BLACK];
-    numbers[WHITE] = named ? number_of(e, s, b->names[WHITE], b->numbers[WHITE]) : nobody_at(e, s, board, "White");
-    numbers[BLACK] = named ? number_of(e, s, b->names[BLACK], b->numbers[BLACK]) : nobody_at(e, s, board, "Black");
+    for (int side = WHITE; side <= BLACK; side++) {
+        int listed = row ? side == WHITE ? row->white : row->black : 0;
+        numbers[side] =
+            named ? number_of(e, s, b->names[side], b->numbers[side], listed) : nobody_at(e, s, board, sides[side]);
+    }
     return numbers[WHITE] && numbers[BLACK] && numbers[WHITE] != numbers[BLACK];
 }
 
@@ -242,7 +296,8 @@ static void seat_held(struct settling *k, const struct seating *s)
 {
     int numbers[2];
     for (int board = 1; board <= s->highest; board++) {
-        if (!is_told(k, &s->boards[board], board) || !players_of(k->event, s, board, numbers))
+        if (!is_told(k, &s->boards[board], board) ||
+            !players_of(k->event, s, board, round_pairing(k->was, board), numbers))
             continue;
         struct pairing *p = round_add_pairing(k->is, board, numbers[WHITE], numbers[BLACK]);
         if (!p)
@@ -343,8 +398,15 @@ static void seat_other(struct settling *k, const struct pairing *p)
                   name_of(k, p->black), board, p->board);
 }
 
-static bool agrees(const struct chess_event *e, const struct round *r, const struct seating_board *b, int board)
+/* Also by the number, if two are called so. */
+static bool is_meant(const struct chess_event *e, const struct seating *s, int player, const char *name, int number)
 {
+    return is_numbered(e, player, name) && number_found(e, s, name, number, player) == player;
+}
+
+static bool agrees(const struct chess_event *e, const struct round *r, const struct seating *s, int board)
+{
+    const struct seating_board *b = &s->boards[board];
     const struct pairing *p = r ? round_pairing(r, board) : NULL;
     if (!b->held)
         return true;
@@ -352,14 +414,14 @@ static bool agrees(const struct chess_event *e, const struct round *r, const str
         return p || !e->player_count;
     if (!*b->names[WHITE])
         return true;
-    return p && is_called(event_player(e, p->white), b->names[WHITE]) &&
-           is_called(event_player(e, p->black), b->names[BLACK]);
+    return p && is_meant(e, s, p->white, b->names[WHITE], b->numbers[WHITE]) &&
+           is_meant(e, s, p->black, b->names[BLACK], b->numbers[BLACK]);
 }
 
 static bool agree(const struct chess_event *e, const struct round *r, const struct seating *s)
 {
     for (int board = 1; board <= s->highest; board++)
-        if (s->boards[board].known && !agrees(e, r, &s->boards[board], board))
+        if (s->boards[board].known && !agrees(e, r, s, board))
             return false;
     return true;
 }

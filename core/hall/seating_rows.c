@@ -15,17 +15,6 @@ struct weighing {
     int *loses;  /* as in struct seating_rows */
 };
 
-static int number_in(const struct chess_event *file, const struct chess_event *now, int number)
-{
-    const char *name = event_player_name(now, number, "");
-    if (!strcmp(event_player_name(file, number, ""), name))
-        return number;
-    for (int i = 0; i < file->player_count; i++)
-        if (!strcmp(file->players[i].name, name))
-            return file->players[i].number;
-    return 0;
-}
-
 static bool are_same_two(const struct pairing *p, const struct pairing *q)
 {
     return (p->white == q->white && p->black == q->black) || (p->white == q->black && p->black == q->white);
@@ -91,8 +80,8 @@ static void weigh(struct weighing *w)
         const struct pairing *p = &w->played->pairings[i];
         w->here[i] = (struct pairing){.board = p->board,
                                       .white_result = p->board ? 0 : p->white_result,
-                                      .white = number_in(w->file, w->now, p->white),
-                                      .black = p->black ? number_in(w->file, w->now, p->black) : 0};
+                                      .white = event_number_in(w->now, p->white, w->file),
+                                      .black = p->black ? event_number_in(w->now, p->black, w->file) : 0};
         if (!has_entries(w, p))
             continue;
         refuse(w, w->here[i].white, &w->here[i], w->here[i].white);

@@ -21,10 +21,7 @@ static int number_in(const struct chess_event *was, int number, const struct che
 {
     if (number && is_same_player(was, number, is, number))
         return number;
-    for (int i = 0; number && i < is->player_count; i++)
-        if (!strcmp(is->players[i].name, event_player_name(was, number, "")))
-            return is->players[i].number;
-    return 0;
+    return number ? event_number_in(was, number, is) : 0;
 }
 
 static int count_games(const struct round *r)

@@ -307,6 +307,7 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
             good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &s->settings.waiting, &out->event, why);
     if (good && !is_event_file(path) && (runs || s->round > 1))
         good = look_at_players(s, path, &out->event, why);
+    good = good && session_keep_players(s, &out->event, &out->doubts, why);
     good = good && boards_are_own(s, &out->event, why) && look_at_played(s, out, stays, why) &&
            (!runs || look_at_round(s, out, why));
     text_addf(&out->words, "the pairings of %.200s were imported", path);

@@ -13,6 +13,7 @@
 struct keeping {
     const struct chess_event *was;
     struct chess_event *is;
+    bool keeps_byes;
     int players, names, byes;
     const struct player *first;
 };
@@ -21,8 +22,7 @@ static void keep_player(struct keeping *k, int number)
 {
     const struct player *was = event_player(k->was, number), *is = event_player(k->is, number);
     bool last = is && is == &k->is->players[k->is->player_count - 1];
-    bool apart = event_player_apart(k->was, number);
-    if (!was || (apart ? is && !strcmp(is->name, was->name) : event_has_name(k->is, was->name)))
+    if (!was || event_number_in(k->was, number, k->is))
         return;
     if (!is) {
         struct player *p = event_add_player(k->is, number);
@@ -45,8 +45,9 @@ static void keep_round(struct keeping *k, const struct round *was)
         if (p->black)
             keep_player(k, p->black);
         const struct player *who = event_player(k->is, p->white), *then = event_player(k->was, p->white);
-        struct round *r =
-            !p->board && who && then && !strcmp(who->name, then->name) ? event_add_round(k->is, was->number) : NULL;
+        struct round *r = k->keeps_byes && !p->board && who && then && !strcmp(who->name, then->name)
+                              ? event_add_round(k->is, was->number)
+                              : NULL;
         struct pairing *bye = r && !round_pairing_of(r, p->white) ? round_add_pairing(r, 0, p->white, 0) : NULL;
         k->byes += bye != NULL;
         if (bye)
@@ -73,14 +74,15 @@ static void say_what_is_kept(const struct keeping *k, struct text *notes)
     text_release(&kept);
 }
 
-bool session_keep_people(struct session *s, const struct past *p, struct text *event, struct text *notes,
-                         struct error *why)
+static bool keep_people(const struct session *s, const struct past *p, bool byes, struct text *event,
+                        struct text *notes, struct error *why)
 {
     const char *name = *s->ini ? s->ini : s->path;
     struct error ignored;
     struct chess_event *was =
         p->event.length ? event_load_text(text_chars(&p->event), p->event.length, name, &ignored) : NULL;
-    struct keeping k = {.was = was, .is = event_load_text(text_chars(event), event->length, name, why)};
+    struct keeping k = {
+        .was = was, .keeps_byes = byes, .is = event_load_text(text_chars(event), event->length, name, why)};
     bool good = k.is != NULL;
     for (int i = 0; good && was && i < was->rounds_known; i++)
         if (p->rounds[was->rounds[i].number].started)
@@ -89,5 +91,25 @@ bool session_keep_people(struct session *s, const struct past *p, struct text *e
         say_what_is_kept(&k, notes);
     chess_event_free(k.is);
     chess_event_free(was);
+    return good;
+}
+
+bool session_keep_people(struct session *s, const struct past *p, struct text *event, struct text *notes,
+                         struct error *why)
+{
+    return keep_people(s, p, true, event, notes, why);
+}
+
+bool session_keep_players(struct session *s, struct text *event, struct text *notes, struct error *why)
+{
+    struct past p;
+    struct text kept = {0};
+    bool good = past_read(s->log, &p, why) && keep_people(s, &p, false, event, &kept, why);
+    past_release(&p);
+    if (kept.length) {
+        text_add(notes, text_chars(&kept));
+        text_add_char(notes, '\n');
+    }
+    text_release(&kept);
     return good;
 }

@@ -142,6 +142,8 @@ void session_rules_hold(struct session *, const struct past *, struct text *even
 /* session_kept.c: who has played, and byes of rounds that have begun, stand in the text again as the log has them */
 bool session_keep_people(struct session *, const struct past *, struct text *event, struct text *notes,
                          struct error *why);
+/* the players only, for a file that is imported: byes are its own */
+bool session_keep_players(struct session *, struct text *event, struct text *notes, struct error *why);
 
 /* session_boards.c: false if the event, as it is going to be, would give a section boards that are not its own; those
  * that it already has are left to it */
