@@ -1,5 +1,5 @@
-/* Byes that were entered, and withdrawals, while a file of the whole event is taken in: a TRF16 has no room for those of
- * later rounds, so it says nothing about them, and they stay. */
+/* Byes that were entered, and withdrawals, while a file of the whole event is taken in: a TRF16 has no room for those
+ * of later rounds, so it says nothing about them, and they stay. */
 #include "event/import_parts.h"
 
 #include "base/list.h"

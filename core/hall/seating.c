@@ -229,13 +229,12 @@ static int nobody_at(struct chess_event *e, const struct seating *s, int board, 
 static bool players_of(struct chess_event *e, const struct seating *s, int board, const struct pairing *row,
                        int numbers[2])
 {
-    static const char *const sides[] = {"White", "Black"};
     const struct seating_board *b = &s->boards[board];
     bool named = b->names[WHITE] && *b->names[WHITE] && *b->names[BLACK];
     for (int side = WHITE; side <= BLACK; side++) {
         int listed = row ? side == WHITE ? row->white : row->black : 0;
         numbers[side] =
-            named ? number_of(e, s, b->names[side], b->numbers[side], listed) : nobody_at(e, s, board, sides[side]);
+            named ? number_of(e, s, b->names[side], b->numbers[side], listed) : nobody_at(e, s, board, side_name(side));
     }
     return numbers[WHITE] && numbers[BLACK] && numbers[WHITE] != numbers[BLACK];
 }

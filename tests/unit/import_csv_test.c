@@ -286,6 +286,35 @@ static void who_is_called_as_a_bye_is_written_is_a_player(void **state)
     }
 }
 
+/* One only: another that the file gives takes its place, and who had it is asked for. */
+static void a_pairing_allocated_bye_stays_unless_the_file_gives_one(void **state)
+{
+    static const struct {
+        const char *row;
+        bool stays;
+    } rows[] = {{"", true}, {"1,,4,,1\n", false}};
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv"};
+        struct error why = {0};
+        char text[200];
+        for (int number = 1; number <= 4; number++)
+            snprintf(event_add_player(i.event, number)->name, PERSON_NAME_MAX, "%c", '@' + number);
+        struct round *r = event_add_round(i.event, 1);
+        round_add_pairing(r, 1, 1, 2);
+        round_add_pairing(r, 0, 3, 0)->white_result = 'U';
+        round_add_pairing(r, 0, 4, 0)->white_result = 'H';
+        snprintf(text, sizeof text, "round,board,white_no,black_no,result\n1,1,2,1,\n%s", rows[k].row);
+        if (!import_text(&i, text, strlen(text), &why))
+            fail_msg("%s", why.what);
+        const struct pairing *bye = round_pairing_of(event_round(i.event, 1), 3);
+        assert_int_equal(bye ? bye->white_result : 0, rows[k].stays ? 'U' : 0);
+        assert_int_equal(!strstr(text_chars(&i.doubts), "1 player without a game or a bye, number 3"), rows[k].stays);
+        chess_event_free(i.event);
+        import_release(&i);
+    }
+}
+
 static void players_are_found_again_and_rounds_replaced(void **state)
 {
     struct import i = {.event = chess_event_new(), .file = "a.csv"};
@@ -492,6 +521,7 @@ int main(void)
         cmocka_unit_test(pairings_are_read_in_several_spellings),
         cmocka_unit_test(byes_have_the_points_that_the_file_gives),
         cmocka_unit_test(who_is_called_as_a_bye_is_written_is_a_player),
+        cmocka_unit_test(a_pairing_allocated_bye_stays_unless_the_file_gives_one),
         cmocka_unit_test(players_are_found_again_and_rounds_replaced),
         cmocka_unit_test(a_player_is_found_however_he_is_spelled),
         cmocka_unit_test(numbers_alone_find_players_that_are_known),

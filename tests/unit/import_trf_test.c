@@ -360,15 +360,17 @@ static void byes_asked_for_outlive_a_file_that_cannot_hold_them(void **state)
     ask_for_bye(e, 2, 3, 'H'); /* has another there     */
     ask_for_bye(e, 2, 4, 'Z'); /* is number 5 in it, without a word of round 2 */
     ask_for_bye(e, 3, 2, 'H');
+    ask_for_bye(e, 3, 4, 'U');
     ask_for_bye(e, 4, 4, 'Z');
     assert_true(import_trf(&i, next, sizeof next - 1, NULL));
     assert_int_equal(bye(e, 2, 1), '*');
     assert_int_equal(bye(e, 2, 3), 'Z');
     assert_int_equal(bye(e, 2, 5), 'Z');
     assert_int_equal(bye(e, 3, 2), 'H');
+    assert_int_equal(bye(e, 3, 5), 'U');
     assert_int_equal(bye(e, 4, 5), 'Z');
     assert_non_null(strstr(text_chars(&i.notes), "Müller, Zoë (1) has a half-point bye in round 2, and is paired"));
-    assert_non_null(strstr(text_chars(&i.notes), "3 byes that the file does not have stay, the first is Dijk, Dirk"));
+    assert_non_null(strstr(text_chars(&i.notes), "4 byes that the file does not have stay, the first is Dijk, Dirk"));
     import_release(&i);
     chess_event_free(e);
 }

@@ -249,6 +249,41 @@ static void a_board_with_entries_is_not_taken_over(void **state)
     assert_exported("E 0, F 1");
 }
 
+/* Two of one name, and the one who has a result is gone from the file, with the board. */
+static void a_board_with_entries_is_not_lost_to_a_namesake(void **state)
+{
+    (void)state;
+    begin_made_event("[players]\n1 = Smith, John | 1900\n2 = B\n3 = Smith, John | 1300\n4 = D\n",
+                     "1 = 1 - 2\n2 = 3 - 4\n", 2);
+    struct made_event o = open_made_event();
+    enter_result(&o, 1, RESULT_WHITE);
+    write_made_event("[players]\n1 = Smith, John | 1900\n2 = B\n4 = D\n", "1 = 1 - 2\n");
+    take_own_file(&o, "which is kept: 1 player: Smith, John (3). Is the file whole?\n");
+    assert_seats(&o, "1 Smith, John-B 1-0; 2 Smith, John-D 0-1");
+    assert_int_equal(round_pairing(event_round(session_event(o.session), 1), 2)->white, 3);
+    assert_int_equal(event_player(session_event(o.session), 3)->rating, 1300);
+    close_made_event(&o);
+    o = open_made_event();
+    assert_told(&o, NULL);
+    close_made_event(&o);
+    assert_exported("Smith, John 1, B 0, Smith, John 0, D 1");
+}
+
+static void namesakes_whose_numbers_change_keep_their_results(void **state)
+{
+    (void)state;
+    begin_made_event("[players]\n1 = Smith, John\n2 = B\n3 = Smith, John\n4 = D\n", "1 = 1 - 2\n2 = 3 - 4\n", 2);
+    struct made_event o = open_made_event();
+    enter_result(&o, 1, RESULT_WHITE);
+    close_made_event(&o);
+    write_made_event("[players]\n1 = Z\n2 = Smith, John\n3 = B\n4 = Smith, John\n5 = D\n", "1 = 2 - 3\n");
+    o = open_made_event();
+    assert_seats(&o, "1 Smith, John-B 1-0; 2 Smith, John-D 0-1");
+    assert_int_equal(round_pairing(event_round(session_event(o.session), 1), 2)->white, 4);
+    assert_int_equal(session_event(o.session)->player_count, 5);
+    close_made_event(&o);
+}
+
 /* What the file cannot have leaves nobody without a game, and the event's file does not have it either. */
 static void a_row_with_a_player_of_a_board_with_entries_is_refused_alone(void **state)
 {
@@ -383,6 +418,8 @@ int main(void)
         cmocka_unit_test(a_file_without_any_pairing_opens),
         cmocka_unit_test(some_rows_of_the_running_round_change_only_their_boards),
         cmocka_unit_test(a_board_with_entries_is_not_taken_over),
+        cmocka_unit_test(a_board_with_entries_is_not_lost_to_a_namesake),
+        cmocka_unit_test(namesakes_whose_numbers_change_keep_their_results),
         cmocka_unit_test(a_row_with_a_player_of_a_board_with_entries_is_refused_alone),
         cmocka_unit_test(somebody_who_gets_a_bye_leaves_nobody_alone_by_a_refused_row),
         cmocka_unit_test(a_running_round_does_not_become_another_event),

@@ -107,8 +107,8 @@ bool session_keep_players(struct session *s, struct text *event, struct text *no
     bool good = past_read(s->log, &p, why) && keep_people(s, &p, false, event, &kept, why);
     past_release(&p);
     if (kept.length) {
+        kept.chars[kept.length - 1] = '\n'; /* the space behind the question */
         text_add(notes, text_chars(&kept));
-        text_add_char(notes, '\n');
     }
     text_release(&kept);
     return good;
