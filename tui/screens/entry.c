@@ -399,12 +399,18 @@ static void tell_refused(struct console *c, const struct entry_screen *s)
                 s->refused);
 }
 
+static bool is_begun(const struct entry_screen *s)
+{
+    return s->number || s->zero || s->ready;
+}
+
 /* "1O 1": what follows was meant for a board that is not known, neither for the one that is shown nor for another. False:
  * the key begins something here. */
 static bool refuse_word(struct console *c, struct entry_screen *s, int key)
 {
     char before[16] = "", name[KEY_NAME_MAX], word[sizeof s->refused];
-    if (key >= KEY_SPECIAL || action_of_key(SCREEN_ENTRY, key))
+    const struct action *a = key < KEY_SPECIAL ? action_of_key(SCREEN_ENTRY, key) : NULL;
+    if (key >= KEY_SPECIAL || (a && !(is_begun(s) && !strcmp(a->name, "service"))))
         return false;
     if (s->number || s->zero)
         snprintf(before, sizeof before, "%d%s", s->number, s->ready ? " " : "");
@@ -458,11 +464,6 @@ static bool take_digit(struct console *c, struct entry_screen *s, int key)
     else
         s->number = s->number > BOARDS_MAX ? s->number : 10 * s->number + key - '0';
     return true;
-}
-
-static bool is_begun(const struct entry_screen *s)
-{
-    return s->number || s->zero || s->ready;
 }
 
 /* A board that is not there is refused with its result. */
