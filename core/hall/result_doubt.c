@@ -268,7 +268,7 @@ static bool has_reason(const char *cause)
     return cause[length + strspn(cause + length, " ,;:.")] != '\0';
 }
 
-/* Entered from slips on digits alone: that says where the result comes from, and not why it would hold against a mate. */
+/* Entered from slips on digits alone: it says where the result comes from, not why it would hold against a mate. */
 static bool is_from_slip(const char *cause)
 {
     return !strcmp(cause, "result slip");

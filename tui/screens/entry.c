@@ -404,8 +404,8 @@ static bool is_begun(const struct entry_screen *s)
     return s->number || s->zero || s->ready;
 }
 
-/* "1O 1": what follows was meant for a board that is not known, neither for the one that is shown nor for another. False:
- * the key begins something here. */
+/* "1O 1": what follows was meant for a board that is not known, neither for the one that is shown nor for another.
+ * False: the key begins something here; O of a number is a zero that was meant. */
 static bool refuse_word(struct console *c, struct entry_screen *s, int key)
 {
     char before[16] = "", name[KEY_NAME_MAX], word[sizeof s->refused];
