@@ -268,6 +268,12 @@ static bool has_reason(const char *cause)
     return cause[length + strspn(cause + length, " ,;:.")] != '\0';
 }
 
+/* Entered from slips on digits alone: it says where the result comes from, not why it would hold against a mate. */
+static bool is_from_slip(const char *cause)
+{
+    return !strcmp(cause, "result slip");
+}
+
 static bool is_one_of(doubt *const list[], size_t count, const struct doubted *d)
 {
     for (size_t i = 0; i < count; i++)
@@ -281,12 +287,14 @@ bool result_is_doubted(const struct hall *h, const struct hall_board *b, enum re
 {
     struct text said = {0};
     struct doubted d = {h, b, result, reason ? reason : "", "", why};
-    if (result == RESULT_OPEN || b->result == RESULT_ANNULLED || has_reason(d.cause))
+    bool slip = is_from_slip(d.cause);
+    if (result == RESULT_OPEN || b->result == RESULT_ANNULLED || (has_reason(d.cause) && !slip))
         return false;
     text_addf(&said, *d.cause ? "%s, %s" : "%s", result_text(result), d.cause);
     d.said = text_chars(&said);
-    bool doubted = is_one_of(of_words, sizeof of_words / sizeof *of_words, &d) ||
-                   (board_knows_moves(b) && is_one_of(of_moves, sizeof of_moves / sizeof *of_moves, &d));
+    bool doubted = slip ? board_knows_moves(b) && against_mate(&d)
+                        : is_one_of(of_words, sizeof of_words / sizeof *of_words, &d) ||
+                              (board_knows_moves(b) && is_one_of(of_moves, sizeof of_moves / sizeof *of_moves, &d));
     text_release(&said);
     return doubted;
 }

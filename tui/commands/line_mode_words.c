@@ -362,17 +362,38 @@ static void broadcast(struct line_mode *m, const char *text)
 
 /* --- players ------------------------------------------------------------------------------------------------------ */
 
-/* By name in any section; numbers are only valid in their section. */
+/* Where a player of that name is, if it is not here: -1 if in no section. In several of them the section has to be
+ * said first. */
+static int section_meant(struct line_mode *m, const char *text, struct error *why)
+{
+    char named[200] = "";
+    int found = -1, count = 0;
+    for (int i = 0; !isdigit((unsigned char)*text) && i < sections_count(m->sections); i++) {
+        const struct chess_event *e = session_event(sections_at(m->sections, i));
+        if (!e || !event_players_meant(e, text))
+            continue;
+        size_t used = strlen(named);
+        snprintf(named + used, sizeof named - used, "%s%s", count++ ? ", " : "", sections_name(m->sections, i));
+        found = i;
+    }
+    if (count > 1)
+        (void)failf(why, "player", "say section and which of them, then the name or the number",
+                    "players of several sections have that name: %s", named);
+    return count == 1 ? found : -1;
+}
+
+/* By name in any section, which is shown; numbers are only valid in their section. */
 static const struct player *player_meant(struct line_mode *m, const char *text)
 {
     struct error why = {0};
     const struct chess_event *e = session_event(m->session);
     int number = e ? event_player_meant(e, text, &why) : 0;
-    for (int i = 0; !number && !isdigit((unsigned char)*text) && i < sections_count(m->sections); i++) {
-        e = session_event(sections_at(m->sections, i));
-        number = event_player_meant(e, text, NULL);
+    int section = number || (e && event_players_meant(e, text)) ? -1 : section_meant(m, text, &why);
+    if (section >= 0) {
+        e = session_event(sections_at(m->sections, section));
+        number = event_player_meant(e, text, &why);
         if (number)
-            line_show_section(m, i);
+            line_show_section(m, section);
     }
     if (!number)
         line_complain(&why);
@@ -404,8 +425,10 @@ static void away(struct line_mode *m, const char *text)
     check_in(m, text, ARRIVAL_AWAY);
 }
 
+/* Looks, and changes nothing: what is said next is for the section that it was for before. */
 static void player(struct line_mode *m, const char *text)
 {
+    int section = sections_shown(m->sections);
     const struct player *p = player_meant(m, text);
     struct player_past past = {0};
     if (!p)
@@ -418,6 +441,8 @@ static void player(struct line_mode *m, const char *text)
     for (int i = 0; i < past.count; i++)
         line_say("Round %d: %s", past.lines[i].round, past.lines[i].words);
     player_past_release(&past);
+    if (sections_shown(m->sections) != section)
+        line_show_section(m, section);
 }
 
 static void players(struct line_mode *m, const char *text)

@@ -23,7 +23,8 @@ struct entry_screen {
     int current; /* the board that is next, if none is typed    */
     int differs; /* a board with another result than was typed  */
     char wanted[8];
-    int asked; /* the board whose result waits for the answer to a question; 0: none */
+    char refused[40]; /* the word with a character that says nothing here: all is passed over until it is settled */
+    int asked;        /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
     bool asked_forfeit;
     char spelt[8]; /* of the last result, which may be typed on as people write it: "1" of "1-0" or "1/2"; "": none */
@@ -213,7 +214,7 @@ static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
     s->ready = s->zero = false;
-    s->spelt[0] = '\0';
+    s->spelt[0] = s->refused[0] = '\0';
 }
 
 static void tell_difference(struct console *c, const struct entry_screen *s)
@@ -390,6 +391,48 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
     return true;
 }
 
+/* --- what is no number and no result ------------------------------------------------------------------------------ */
+
+static void tell_refused(struct console *c, const struct entry_screen *s)
+{
+    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.",
+                s->refused);
+}
+
+static bool is_begun(const struct entry_screen *s)
+{
+    return s->number || s->zero || s->ready;
+}
+
+/* "1O 1": what follows was meant for a board that is not known, neither for the one that is shown nor for another.
+ * False: the key begins something here; O of a number is a zero that was meant. */
+static bool refuse_word(struct console *c, struct entry_screen *s, int key)
+{
+    char before[16] = "", name[KEY_NAME_MAX], word[sizeof s->refused];
+    const struct action *a = key < KEY_SPECIAL ? action_of_key(SCREEN_ENTRY, key) : NULL;
+    if (key >= KEY_SPECIAL || (a && !(is_begun(s) && !strcmp(a->name, "service"))))
+        return false;
+    if (s->number || s->zero)
+        snprintf(before, sizeof before, "%d%s", s->number, s->ready ? " " : "");
+    snprintf(word, sizeof word, "%s%s", before, key_spelled(key, name));
+    begin_again(s);
+    copy_text(s->refused, sizeof s->refused, word);
+    tell_refused(c, s);
+    return true;
+}
+
+/* Everything that is typed goes with the word, or half of it would be another board. */
+static bool is_of_refused_word(struct console *c, struct entry_screen *s, int key)
+{
+    if (!s->refused[0] || key >= KEY_SPECIAL)
+        return false;
+    if (key == ENTER || key == BACKSPACE || key == ESCAPE)
+        begin_again(s);
+    else
+        tell_refused(c, s);
+    return true;
+}
+
 static void enter_result(struct console *c, struct entry_screen *s, int key)
 {
     int board = meant(s);
@@ -421,11 +464,6 @@ static bool take_digit(struct console *c, struct entry_screen *s, int key)
     else
         s->number = s->number > BOARDS_MAX ? s->number : 10 * s->number + key - '0';
     return true;
-}
-
-static bool is_begun(const struct entry_screen *s)
-{
-    return s->number || s->zero || s->ready;
 }
 
 /* A board that is not there is refused with its result. */
@@ -484,12 +522,12 @@ static bool key(struct console *c, void *state, int key)
         settle_difference(c, s, key);
         return true;
     }
-    if (goes_on_spelling(c, s, key))
+    if (is_of_refused_word(c, s, key) || goes_on_spelling(c, s, key))
         return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (key >= rows[i].first && key <= rows[i].last)
             return rows[i].take(c, s, key);
-    return lacks_its_board(c, s, key);
+    return refuse_word(c, s, key) || lacks_its_board(c, s, key);
 }
 
 /* On a board that is missing: it is the next. */
