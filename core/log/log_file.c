@@ -275,16 +275,16 @@ static bool check_path(const char *path, enum log_mode mode, struct error *why)
 }
 
 /* How its first page begins, whatever is in it: size of a page, WAL for writing and for reading, room for the page's
- * check; and UTF-8. Another program can set each. */
-static bool header_is_ours(const char *path, struct error *why)
+ * check; and UTF-8. Another program can set each. It is read through SQLite: closing the file once more would give back
+ * the locks that SQLite holds on it. */
+static bool header_is_ours(sqlite3 *db, const char *path, struct error *why)
 {
     enum { SIZE_AT = 16, ENCODING_AT = 56, HEADER = 60 };
     static const uint8_t sizes[] = {PAGE_BYTES >> 8, PAGE_BYTES & 0xff, 2, 2, PAGE_CHECK_BYTES}, utf8[] = {0, 0, 0, 1};
     uint8_t header[HEADER];
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool known = fd >= 0 && pread(fd, header, sizeof header, 0) == HEADER;
-    if (fd >= 0)
-        close(fd);
+    sqlite3_file *file = NULL;
+    bool known = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file &&
+                 file->pMethods && file->pMethods->xRead(file, header, HEADER, 0) == SQLITE_OK;
     return !known || (!memcmp(header + SIZE_AT, sizes, sizeof sizes) && !memcmp(header + ENCODING_AT, utf8, 4)) ||
            fail(why, path, "its first page is not as Flagfall wrote it: another program changed how the file is kept",
                 "keep it as it is and take a backup");
@@ -310,7 +310,7 @@ static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct 
         return false;
     if (mode == LOG_CREATE)
         return make(db, path, why);
-    if (!is_ours(db, path, why) || !schema_is_ours(db, path, why) || !header_is_ours(path, why))
+    if (!is_ours(db, path, why) || !schema_is_ours(db, path, why) || !header_is_ours(db, path, why))
         return false;
     if (mode == LOG_WRITE && sqlite3_db_readonly(db, "main"))
         return fail(why, path, "may only be read", "allow writing to the file, or copy it to where you may write");
