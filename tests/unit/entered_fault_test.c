@@ -61,9 +61,12 @@ static void what_was_entered_is_known_and_not_asked(void **unused)
         {"ccca-2014", "castling-fault", castled, " offender=white touched=rook-king", "Too late", 0},
         {"us-chess-7", "castling-fault", castled, " offender=white touched=rook-king", "Too late", 0},    /* 10J */
         {"schiller-2003", "castling-fault", castled, " offender=white touched=rook-king", "Too late", 0}, /* 4.6 */
-        {"fide-2023", "castling-fault", unanswered, " offender=white touched=rook-king", "The rook must move", 1},
-        {"us-chess-7", "castling-fault", unanswered, " offender=white touched=rook-king", "The rook must move", 1},
-        {"schiller-2003", "castling-fault", unanswered, " offender=white touched=rook-king", "The rook must move", 1},
+        {"fide-2023", "castling-fault", unanswered, " offender=white touched=rook-king touched_piece=no",
+         "The rook must move", 1},
+        {"us-chess-7", "castling-fault", unanswered, " offender=white touched=rook-king touched_piece=no",
+         "The rook must move", 1},
+        {"schiller-2003", "castling-fault", unanswered, " offender=white touched=rook-king touched_piece=no",
+         "The rook must move", 1},
         {"fide-2023", "promotion-fault", promoted, " offender=white fault=changed-piece", "Too late", 0},
         {"ccca-2014", "promotion-fault", promoted, " offender=white fault=changed-piece", "Too late", 0},
         {"schiller-2003", "promotion-fault", promoted, " offender=white fault=changed-piece", "Too late", 0},
