@@ -546,16 +546,12 @@ static bool is_same_name(const struct chess_event *e, int number, const char *na
 int event_number_in(const struct chess_event *e, int number, const struct chess_event *other)
 {
     const struct player *p = event_player(e, number);
-    int moved = 0, place = 0, count = 0, found = 0;
+    struct same_name same;
     if (!p || is_same_name(other, number, p->name))
         return p ? number : 0;
     for (int n = 1; n <= PLAYERS_MAX; n++) {
-        bool was = is_same_name(e, n, p->name), is = is_same_name(other, n, p->name);
-        moved += was && !is;
-        place += was && !is && n < number;
+        same.was[n] = is_same_name(e, n, p->name);
+        same.is[n] = is_same_name(other, n, p->name);
     }
-    for (int n = 1; n <= PLAYERS_MAX; n++)
-        if (is_same_name(other, n, p->name) && !is_same_name(e, n, p->name))
-            found = count++ == place ? n : found;
-    return count == moved ? found : 0;
+    return same_name_now(&same, number);
 }

@@ -30,6 +30,22 @@ static int digits(const char **at, int least, int most)
     return count >= least ? n : -1;
 }
 
+int same_name_now(const struct same_name *s, int number)
+{
+    int place = 0, went = 0, came = 0, found = 0;
+    assert(number >= 1 && number <= PLAYERS_MAX);
+    if (s->is[number])
+        return number;
+    for (int n = 1; n <= PLAYERS_MAX; n++) {
+        went += s->was[n] && !s->is[n];
+        place += s->was[n] && !s->is[n] && n < number;
+    }
+    for (int n = 1; n <= PLAYERS_MAX; n++)
+        if (s->is[n] && !s->was[n])
+            found = came++ == place ? n : found;
+    return came == went ? found : 0;
+}
+
 bool day_read(const char *text, day *out)
 {
     static const char *const signs = "-/.";

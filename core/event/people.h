@@ -59,6 +59,15 @@ struct arbiter {
 
 const char *arbiter_role_name(enum arbiter_role); /* "floor", "deputy", "head", "review", "captain" */
 
+/* The numbers of all who have one name: in an older list of players, and in a newer one. */
+struct same_name {
+    bool was[PLAYERS_MAX + 1], is[PLAYERS_MAX + 1];
+};
+
+/* The newer number of whoever had that number: the same if it is still of this name; otherwise the order tells, if as
+ * many numbers went as came. 0: nobody, or it would be a guess. */
+int same_name_now(const struct same_name *, int number);
+
 bool day_read(const char *text, day *);      /* 2004-05-17, 2004/05/17, 2004.05.17, 17.05.2004, 2004 */
 void day_write(struct text *, day);          /* 2004-05-17, 2004 */
 int day_number(day);                         /* days since 1970; the day is given whole */

@@ -170,28 +170,30 @@ static bool is_numbered(const struct chess_event *e, int number, const char *nam
     return p && is_called(p, name);
 }
 
-/* Of this name only, of as many as the log has that are found by no number, in their order; 0 if one is missing: who it
- * is would be a guess. */
+/* The first of this name who sits by no number: an older log has no numbers. */
+static int first_not_seated(const struct same_name *same)
+{
+    for (int n = 1; n <= PLAYERS_MAX; n++)
+        if (same->is[n] && !same->was[n])
+            return n;
+    return 0;
+}
+
+/* Of this name only: those that the log seats by their numbers are the older list, the event's players the newer. */
 static int number_by_name(const struct chess_event *e, const struct seating *s, const char *name, int number)
 {
-    bool sits[PLAYERS_MAX + 1] = {false};
-    int place = 0, all = 0, count = 0, found = 0;
+    struct same_name same = {0};
     for (int board = 1; board <= s->highest; board++)
         for (int side = WHITE; side <= BLACK; side++) {
             const struct seating_board *b = &s->boards[board];
-            bool same = b->names[side] && !strncmp(b->names[side], name, NAME_MAX_BYTES - 1);
-            if (same && b->numbers[side] >= 1 && b->numbers[side] <= PLAYERS_MAX)
-                sits[b->numbers[side]] = true;
+            bool is_called_so = b->names[side] && !strncmp(b->names[side], name, NAME_MAX_BYTES - 1);
+            if (is_called_so && b->numbers[side] >= 1 && b->numbers[side] <= PLAYERS_MAX)
+                same.was[b->numbers[side]] = true;
         }
-    for (int n = 1; n <= PLAYERS_MAX; n++) {
-        bool moved = sits[n] && !is_numbered(e, n, name);
-        all += moved;
-        place += moved && n < number;
-    }
     for (int n = 1; n <= PLAYERS_MAX; n++)
-        if (!sits[n] && is_numbered(e, n, name))
-            found = count++ == place ? n : found;
-    return !number || count == all ? found : 0;
+        same.is[n] = is_numbered(e, n, name);
+    bool is_seated = number >= 1 && number <= PLAYERS_MAX && same.was[number];
+    return is_seated ? same_name_now(&same, number) : first_not_seated(&same);
 }
 
 /* By number and name; by name alone, since numbers change when a player enters late: the one in the file's row, if it
