@@ -268,13 +268,29 @@ static const struct expr *read_known(struct expr_reader *r)
     return new_expr(r, OP_KNOWN, name, NULL);
 }
 
+/* Of each fact: it is known, and not known to be `no`. The same as known(fact) and fact. */
+static const struct expr *read_holds(struct expr_reader *r)
+{
+    const struct expr *all = NULL;
+    do {
+        const struct expr *name = read_choice(r);
+        if (!r->good || name->op != OP_NAME)
+            return wrong(r, "holds() asks of facts");
+        const struct expr *one = new_expr(r, OP_KNOWN, name, NULL);
+        if (r->names->is_value(r->names->context, name->value.word, "yes"))
+            one = new_expr(r, OP_AND, one, name);
+        all = all ? new_expr(r, OP_OR, all, one) : one;
+    } while (take_sign(r, ","));
+    return take_sign(r, ")") ? all : wrong(r, "a bracket is not closed");
+}
+
 static const struct expr *read_word(struct expr_reader *r)
 {
     char word[WORD_MAX];
     memcpy(word, r->word, sizeof word);
     next_token(r);
     if (take_sign(r, "("))
-        return strcmp(word, "known") ? read_call(r, word) : read_known(r);
+        return !strcmp(word, "known") ? read_known(r) : !strcmp(word, "holds") ? read_holds(r) : read_call(r, word);
     bool is_name = r->names->is_name(r->names->context, word);
     struct expr *e = new_expr(r, is_name ? OP_NAME : OP_WORD, NULL, NULL);
     e->value = value_word(store_copy(r->store, word));

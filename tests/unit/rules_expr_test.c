@@ -33,7 +33,9 @@ static bool is_name(const void *context, const char *word)
 static bool is_value(const void *context, const char *name, const char *word)
 {
     (void)context;
-    return !strcmp(name, "fault") && !strcmp(word, "count"); /* a value that is a name elsewhere */
+    bool yes_or_no = !strcmp(name, "claimed") || !strcmp(name, "witnessed") || !strcmp(name, "missing");
+    return (!strcmp(name, "fault") && !strcmp(word, "count")) /* a value that is a name elsewhere */
+           || (yes_or_no && !strcmp(word, "yes"));
 }
 
 static struct expr_value find(void *context, const char *name)
@@ -121,6 +123,13 @@ static const struct expr_row {
     {"known(missing)", "no"},
     {"known(claimed) and claimed", "yes"},
     {"not known(missing) and claimed", "yes"},
+    {"holds(claimed)", "yes"},
+    {"holds(witnessed)", "no"},
+    {"holds(missing)", "no"},
+    {"holds(missing, witnessed, claimed)", "yes"},
+    {"holds(missing, witnessed)", "no"},
+    {"holds(witnessed, player)", "yes"}, /* a side, once it is known */
+    {"not holds(missing) and claimed", "yes"},
     /* choices and sides */
     {"1 if claimed else 2", "1"},
     {"1 if witnessed else 2 if claimed else 3", "2"},
@@ -147,6 +156,10 @@ static const struct expr_row {
     {"min()", "(refused)"},
     {"fault in", "(refused)"},
     {"known(1)", "(refused)"},
+    {"holds()", "(refused)"},
+    {"holds(1)", "(refused)"},
+    {"holds(claimed", "(refused)"},
+    {"holds(claimed, player = white)", "(refused)"},
     {"known(claimed", "(refused)"},
     {"claimed & witnessed", "(refused)"},
     {"1234567890123", "(refused)"},

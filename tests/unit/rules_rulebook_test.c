@@ -198,7 +198,7 @@ static void a_script_is_shown_as_a_tree(void **state)
                         "    act P1 when completed_moves_black < colours.restart_moves  (7.3)\n"
                         "    observe P3 otherwise  (7.3)\n"
                         "  steps\n"
-                        "    [game-over] if known(game_over) and game_over  (7.3, 5.1.2)\n"
+                        "    [game-over] if holds(game_over)  (7.3, 5.1.2)\n"
                         "        why: Irregularities are corrected only during the game\n"
                         "        yes ->\n"
                         "            [game-is-over] DECIDE: The game is over: its result stands  (7.3, 5.1.2)\n"
