@@ -41,7 +41,7 @@ struct value_source {
 
 struct expr;
 
-/* Parses an expression, which lives in the store. Returns NULL after an error. */
+/* Parses an expression, which lives in the store. Returns NULL after an error. (expr_read.c) */
 const struct expr *expr_read(struct store *, const char *text, const struct names *, struct error *);
 
 /* evaluates it; MISSING with the name of an unknown fact */
