@@ -355,6 +355,15 @@ static void know_checks(const struct knowing *k)
                   N_("the position on the board"));
 }
 
+/* Where nobody has to say which move it was, the moves up to it are those that are known. */
+static void know_position_before(const struct knowing *k)
+{
+    static const char *const scripts[] = {"displaced-pieces", "adjournment", NULL};
+    for (const char *const *s = scripts; *s; s++)
+        if (!strcmp(k->script, *s) && board_knows_moves(k->board))
+            known_yes(k, "position_known", true, known_moves_from(k), N_("the moves of the game"));
+}
+
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -375,6 +384,7 @@ static const struct {
     {{"white_nonpawn_moves black_nonpawn_moves", "board"}, know_pieces_moved},
     {{"game_over mating_side", "board"}, know_end},
     {{"both_kings_in_check in_check", "board"}, know_checks},
+    {{"position_known", "board"}, know_position_before},
     {{"prev_pass", "board"}, know_previous_pass},
     {{"replacement forfeited", "board"}, know_barred},
     {{"kind count consecutive", "board"}, known_progress},

@@ -54,6 +54,7 @@ static const struct label facts[] = {
     {"captains_free", "captains who are free to decide"},
     {"cards", "communication cards of the team"},
     {"carried", "it went on a card through a steward"},
+    {"castling_legal", "castling was legal"},
     {"checkmate", "the last move gave checkmate"},
     {"claim_true", "the claim is right"},
     {"claimant", "who claims"},

@@ -234,18 +234,19 @@ static void yes_no(struct facts *out, const char *fact, bool is, const struct ha
     facts_know(out, fact, is ? "yes" : "no", board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR, evidence);
 }
 
-static bool has_rook_move(const struct position *p, move castling)
+/* Another legal move than this castling, with what stands on a square. */
+static bool can_move_else(const struct position *p, move castling, int square)
 {
     move list[MOVES_MAX];
     int count = rules_moves(p, list);
     for (int i = 0; i < count; i++)
-        if (list[i] != castling && move_from(list[i]) == move_to(castling))
+        if (list[i] != castling && move_from(list[i]) == square)
             return true;
     return false;
 }
 
-/* Whether castling that was entered was legal in its position; if the rook was touched first, the rook's moves
- * count. */
+/* Whether castling that was entered was legal in its position, and what king and rook could do instead; if the rook was
+ * touched first, its moves count. */
 static void know_castling(const struct ruling_case *k, const struct hall_board *b, const struct position *before,
                           move m, struct facts *out)
 {
@@ -255,10 +256,13 @@ static void know_castling(const struct ruling_case *k, const struct hall_board *
     bool waits = walk_asks(k->walk, &q) && !strcmp(q.fact, "touched");
     if (strcmp(k->script, "castling-fault") != 0 || m == NO_MOVE || move_how(m) != CASTLING || waits)
         return;
+    bool legal = rules_is_legal(before, m);
     san_write(before, m, san);
     snprintf(evidence, sizeof evidence, "%d%s%.20s, as it was entered", before->move_number,
              before->turn == WHITE ? "." : "...", san);
-    yes_no(out, "legal", rook_first ? has_rook_move(before, m) : rules_is_legal(before, m), b, evidence);
+    yes_no(out, "castling_legal", legal, b, evidence);
+    yes_no(out, "legal", rook_first ? can_move_else(before, m, move_to(m)) : legal, b, evidence);
+    yes_no(out, "king_can_move", can_move_else(before, m, move_from(m)), b, evidence);
 }
 
 static const char one_since[] = N_("%d half-move since %.24s");

@@ -19,9 +19,9 @@ static void type_moves(struct hall_fixture *m, const char *moves)
 static const char castled[] = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6", unanswered[] = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
                   promoted[] = "a4 b5 axb5 a6 bxa6 Bb7 axb7 h6 bxa8=Q h5";
 
-/* " fact=answer ": what is asked. Nothing else may be. */
-static struct ruling_case *ruled(struct hall_fixture *m, const char *book, const char *script, const char *moves,
-                                 const char *answers)
+/* " fact=answer ": what is asked. Nothing else may be. What is given besides is yes. */
+static struct ruling_case *ruled_with(struct hall_fixture *m, const char *given, const char *book, const char *script,
+                                      const char *moves, const char *answers)
 {
     struct question q;
     struct facts known = {0};
@@ -29,6 +29,8 @@ static struct ruling_case *ruled(struct hall_fixture *m, const char *book, const
     type_moves(m, moves);
     assert_true(hall_times(m->hall, 1, 1800, 1800, NO_SIDE, "AB", m->now));
     facts_set(&known, "supervised", "yes", FACT_GIVEN, "");
+    if (*given)
+        facts_set(&known, given, "yes", FACT_GIVEN, "");
     struct ruling_case *k = ruling_begin(m->hall, 1, 0, script, &known, &why);
     assert_non_null(k);
     facts_release(&known);
@@ -43,6 +45,12 @@ static struct ruling_case *ruled(struct hall_fixture *m, const char *book, const
             fail_msg("%s %s %s=%s: %s", book, script, q.fact, answer, why.what);
     }
     return k;
+}
+
+static struct ruling_case *ruled(struct hall_fixture *m, const char *book, const char *script, const char *moves,
+                                 const char *answers)
+{
+    return ruled_with(m, "", book, script, moves, answers);
 }
 
 static void what_was_entered_is_known_and_not_asked(void **unused)
@@ -130,12 +138,63 @@ static void castling_that_was_entered_as_illegal_is_known_to_be(void **unused)
     }
 }
 
+/* Neither whether a rook can move that was touched first, nor whether the king can. */
+static void what_king_and_rook_can_do_instead_is_known(void **unused)
+{
+    static const char *const books[] = {"fide-2023", "us-chess-7", "ccca-2014", "schiller-2003"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+        struct hall_fixture m;
+        struct ruling_case *k = ruled(&m, books[i], "castling-fault", "Nf3 e6 g3 Nf6 Bg2 Nc6 d4 Bb4 O-O",
+                                      " offender=white touched=rook-king touched_piece=no claimed=yes");
+        const struct decision *d = ruling_decision(k);
+        if (!d || strcmp(d->title, "The king must move") != 0)
+            fail_msg("%s: %s", books[i], d ? d->title : "nothing is decided");
+        ruling_free(k);
+        unmake_hall_under(&m);
+    }
+}
+
+/* 10I2, variation I: the rook that was touched first may move, but castling was not legal. */
+static void a_variation_asks_of_castling_itself_and_not_of_the_rook(void **unused)
+{
+    struct hall_fixture m;
+    (void)unused;
+    struct ruling_case *k =
+        ruled_with(&m, "variation.10i2-i", "us-chess-7", "castling-fault", "e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 Nf6 Ke1 d6 O-O",
+                   " offender=white touched=rook-king claimed=yes");
+    assert_non_null(ruling_decision(k));
+    assert_string_equal(ruling_decision(k)->title, "The rook must move");
+    ruling_free(k);
+    unmake_hall_under(&m);
+}
+
+/* Nobody has to say which move it was: the position before is that of the game. */
+static void the_position_before_pieces_fell_over_is_known_from_the_moves(void **unused)
+{
+    static const char *const books[] = {"fide-2023", "ccca-2014", "schiller-2003"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+        struct hall_fixture m;
+        struct ruling_case *k = ruled(&m, books[i], "displaced-pieces", unanswered, " offender=white");
+        const struct decision *d = ruling_decision(k);
+        if (!d || strcmp(d->title, "Put right on the player's own time") != 0)
+            fail_msg("%s: %s", books[i], d ? d->title : "nothing is decided");
+        assert_true(ruling_fact_is(k, "position_known", "yes"));
+        ruling_free(k);
+        unmake_hall_under(&m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_entered_is_known_and_not_asked),
         cmocka_unit_test(a_promotion_that_was_entered_contradicts_what_is_claimed_of_it),
         cmocka_unit_test(castling_that_was_entered_as_illegal_is_known_to_be),
+        cmocka_unit_test(what_king_and_rook_can_do_instead_is_known),
+        cmocka_unit_test(a_variation_asks_of_castling_itself_and_not_of_the_rook),
+        cmocka_unit_test(the_position_before_pieces_fell_over_is_known_from_the_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
