@@ -177,6 +177,13 @@ static bool asks_whether_claimed(const struct ruling_case *k, struct question *q
     return waits && !is_known(k, "claimed") && walk_question_of(k->walk, "claimed", q);
 }
 
+/* Where nobody has claimed there is no claimant to name. */
+static bool asks_for_a_claim(const struct ruling_case *k, struct question *q)
+{
+    const char *about = ruling_about(k);
+    return about && !strcmp(about, "claimant") && asks_whether_claimed(k, q);
+}
+
 bool ruling_asks(const struct ruling_case *k, struct question *q)
 {
     struct question unread;
@@ -184,8 +191,8 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
     if (*k->told)
         return walk_question_of(k->walk, k->told, q);
     if (!k->hearing.appeal &&
-        (asks_whom(k, q) || asks_whether_claimed(k, q) || asks_first(k, q) || ruling_asks_announced(k, q) ||
-         asks_whom_later(k, q) || asks_also(k, q) || ruling_asks_which(k, q)))
+        (asks_for_a_claim(k, q) || asks_whom(k, q) || asks_whether_claimed(k, q) || asks_first(k, q) ||
+         ruling_asks_announced(k, q) || asks_whom_later(k, q) || asks_also(k, q) || ruling_asks_which(k, q)))
         return true;
     return walk_asks(k->walk, q);
 }

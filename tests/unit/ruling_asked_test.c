@@ -375,6 +375,22 @@ static void an_arbiter_who_saw_it_waits_where_the_rules_leave_it_to_the_players(
     }
 }
 
+static void nobody_names_a_claimant_where_nobody_claimed(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct question q;
+    make_hall_under(&m, "fide-2023", true);
+    int id = hall_report(m.hall, 1, INCIDENT_REPORTED, NO_SIDE, "claim-fifty", "", "AB", m.now);
+    struct ruling_case *k = ruling_begin(m.hall, 1, hall_incident(m.hall, id)->alert, "", NULL, &why);
+    assert_true(ruling_asks(k, &q));
+    assert_string_equal(q.fact, "claimed");
+    assert_true(ruling_answer(k, m.hall, NULL, "no", &why));
+    assert_true(ruling_decision(k)->only_stance);
+    ruling_free(k);
+    unmake_hall_under(&m);
+}
+
 static void castling_that_was_entered_is_looked_at(void **unused)
 {
     static const char moves[] = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6";
@@ -567,6 +583,7 @@ int main(void)
         cmocka_unit_test(both_who_come_after_the_forfeit_time_forfeit),
         cmocka_unit_test(a_flag_after_the_end_changes_nothing),
         cmocka_unit_test(an_arbiter_who_saw_it_waits_where_the_rules_leave_it_to_the_players),
+        cmocka_unit_test(nobody_names_a_claimant_where_nobody_claimed),
         cmocka_unit_test(castling_that_was_entered_is_looked_at),
         cmocka_unit_test(il_vaticano_needs_two_bishops_in_line),
         cmocka_unit_test(a_claim_that_is_postponed_asks_for_the_two_minutes),
