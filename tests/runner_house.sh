@@ -1,7 +1,7 @@
 # A house of its own for the runner, whose tests are scripts that pass, fail, hang, crash: for tests/cli/runner*.sh.
 tests=$(cd "$(dirname "$0")/.." && pwd)
 . "$tests/expect.sh"
-unset CI
+unset CI FIRST_LOOK RETRY SLOTS TEST_BYTES TEST_SECONDS TRIED UNDER
 mkdir -p house/tests/unit house/tests/fuzz house/tests/cli house/tests/screens house/build/tests/unit
 cp "$tests/run" "$tests/steps" house/tests/
 cd house || exit 2
