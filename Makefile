@@ -31,7 +31,7 @@ NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_DEB   := $(NEEDS_BUILD) gettext debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
 NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
-NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
+NEEDS_LINT  := $(NEEDS_BUILD) clang clang-tidy clang-format cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay -ldl # come without a file for pkg-config
 
@@ -296,43 +296,56 @@ format: ## lay out the .c files with clang-format (headers keep their one-line f
 
 # --- packages: looked up each time, installed only if missing ------------------------------------------------
 
-# $(call install_missing,PURPOSE,PACKAGES): one after another, also where make does several things at once
+# $(call install_missing,PURPOSE,PACKAGES,TOOLS): one after another, also where make does several things at once. The
+# tools are tried too, since a package may be there and what is found under that name not run.
 define install_missing
 @missing=; \
 if command -v dpkg-query >/dev/null; then \
     for p in $(2); do \
         dpkg-query -W -f='$${Status}' $$p 2>/dev/null | grep -q ' installed$$' || missing="$$missing $$p"; \
     done; \
-elif ! command -v $(CC) >/dev/null || ! command -v pkg-config >/dev/null; then \
+elif ! command -v $(firstword $(CC)) >/dev/null || ! pkg-config --exists $(LIBRARIES) 2>/dev/null; then \
     echo "$(1) needs what Debian calls: $(2)"; exit 1; \
 fi; \
-test -z "$$missing" && exit 0; \
+tried() { \
+    for t in $(3); do \
+        if [ $$t = tmux ]; then how=-V; else how=--version; fi; \
+        $$t $$how >/dev/null 2>&1 || { echo "$(1) needs $$t, which does not run here: $$t $$how"; exit 1; }; \
+    done; \
+}; \
+if [ -z "$$missing" ]; then tried; exit 0; fi; \
 mkdir -p build; exec 9>build/install.lock; flock 9 2>/dev/null; \
 echo "$(1) needs what is not installed yet:$$missing"; \
 if [ "$$(id -u)" = 0 ]; then as_root='env'; \
 elif command -v sudo >/dev/null; then as_root='sudo'; \
 else echo "without root and sudo nothing can be installed; let root run: apt-get install$$missing"; exit 1; fi; \
 $$as_root apt-get update -q || true; \
+lacking=; \
+for p in $$missing; do apt-get install -q -s $$p >/dev/null 2>&1 || lacking="$$lacking $$p"; done; \
+test -z "$$lacking" || { echo "$(1): no source of packages here has:$$lacking"; exit 1; }; \
 $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
     -o DPkg::Lock::Timeout=600 $$missing </dev/null || { \
     echo "$(1): these packages could not be installed:$$missing"; \
-    echo "when the network is there, run this again; or bring them on a stick and: apt-get install ./*.deb"; exit 1; }
+    echo "when the network is there, run this again; or bring them on a stick and: apt-get install ./*.deb"; \
+    exit 1; \
+}; \
+tried
 endef
 
 deps-build:
-	$(call install_missing,Building,$(NEEDS_BUILD))
+	$(call install_missing,Building,$(NEEDS_BUILD),$(firstword $(CC)) pkg-config)
 deps-test:
-	$(call install_missing,Testing,$(NEEDS_TEST))
+	$(call install_missing,Testing,$(NEEDS_TEST),$(firstword $(CC)) pkg-config tmux msgfmt)
 deps-fuzz:
-	$(call install_missing,Fuzzing,$(NEEDS_FUZZ))
+	$(call install_missing,Fuzzing,$(NEEDS_FUZZ),clang)
 deps-mutate:
-	$(call install_missing,Trying the tests,$(NEEDS_MUTATE))
+	$(call install_missing,Trying the tests,$(NEEDS_MUTATE),python3)
 deps-arm64:
-	$(call install_missing,Trying another processor,$(NEEDS_ARM64))
+	$(call install_missing,Trying another processor,$(NEEDS_ARM64),aarch64-linux-gnu-gcc qemu-aarch64-static)
 deps-lint:
-	$(call install_missing,Linting,$(NEEDS_LINT))
+	$(call install_missing,Linting,$(NEEDS_LINT),clang clang-tidy clang-format cppcheck)
 deps-deb:
-	$(call install_missing,Packaging,$(NEEDS_DEB))
+	$(call install_missing,Packaging,$(NEEDS_DEB),dpkg-buildpackage lintian msgfmt)
 
 # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -343,7 +356,7 @@ $(error $(CC) builds for a 32-bit machine: Flagfall needs a 64-bit one, on a Ras
 endif
 endif
 
-# A change of flags builds that kind anew, a file that came or went makes its library anew: both lists are kept in
+# A change of flags builds that kind anew, a file that came or went makes its library anew: these lists are kept in
 # files that change only when they do.
 ifneq ($(filter-out clean help uninstall,$(or $(MAKECMDGOALS),program)),)
 define keep_in
@@ -352,9 +365,13 @@ $$(shell mkdir -p $(BUILD))$$(file >$(BUILD)/$(1),$(2))
 endif
 endef
 $(eval $(call keep_in,flags,$(CC) $(STD) $(WARN) $(WERROR) $(CFLAGS) $(HARDEN) $(LDFLAGS)))
-$(eval $(call keep_in,sources,$(SOURCES)))
+$(eval $(call keep_in,libflagfall.list,$(CORE)))
+$(eval $(call keep_in,libdevices.list,$(DEVICES)))
+$(eval $(call keep_in,libtui.list,$(TUI)))
+$(eval $(call keep_in,libtests.list,$(HELPERS)))
 endif
-$(BUILD)/flags $(BUILD)/sources: ;
+$(BUILD)/flags: ;
+$(BUILD)/%.list: ;
 
 # $(call compile,INCLUDE PATHS), $(archive), $(link): short lines unless V=1 asks for the whole command.
 define compile
@@ -370,6 +387,17 @@ define link
 @echo "  link    $@"
 $(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(LINKED)
 endef
+# A test is linked anew when one of the helpers changes that it uses, or one came or went: the linker tells which it
+# uses, FILE.uses keeps them, each also as a target of its own, so that one which is gone stops nothing.
+define link_test
+@echo "  link    $@"
+$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -Wl,-t,-t -o $@ $(@:%=%.o) $(TEST_LIBS) \
+    -lcmocka -Wl,--as-needed $(LINKED) >$@.traced
+$(QUIET)awk -v test='$@' -v all='$(call objects,$(HELPERS))' ' \
+    BEGIN { for (n = split(all, o, " "); n; n--) { name = o[n]; sub(/.*\//, "", name); at[name] = o[n] } } \
+    /libtests\.a./ { gsub(/[()]/, " "); if ($$NF in at) print test ": " at[$$NF] "\n" at[$$NF] ":" }' \
+    $@.traced >$@.uses && rm $@.traced
+endef
 QUIET := $(if $(V),,@)
 
 $(BUILD)/core/%.o: core/%.c $(BUILD)/flags
@@ -381,14 +409,14 @@ $(BUILD)/tui/%.o: tui/%.c $(BUILD)/flags
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags
 	$(call compile,$(SEES_ALL) -Itests)
 
-$(BUILD)/libflagfall.a: $(call objects,$(CORE)) $(BUILD)/sources
+$(BUILD)/libflagfall.a: $(call objects,$(CORE)) $(BUILD)/libflagfall.list
 	$(archive)
-$(BUILD)/libdevices.a: $(call objects,$(DEVICES)) $(BUILD)/sources
+$(BUILD)/libdevices.a: $(call objects,$(DEVICES)) $(BUILD)/libdevices.list
 	$(archive)
-$(BUILD)/libtui.a: $(call objects,$(TUI)) $(BUILD)/sources
+$(BUILD)/libtui.a: $(call objects,$(TUI)) $(BUILD)/libtui.list
 	$(archive)
 
-$(BUILD)/libtests.a: $(call objects,$(HELPERS)) $(BUILD)/sources
+$(BUILD)/libtests.a: $(call objects,$(HELPERS)) $(BUILD)/libtests.list
 	$(archive)
 
 $(PROGRAM): $(BUILD)/tui/main.o $(LIBS)
@@ -405,8 +433,10 @@ $(UNIT_BINS) $(REPLAY_BINS): | $(TEST_DATA)
 
 $(TOOL_BINS): %: %.o $(TEST_LIBS)
 	$(call link)
-$(UNIT_BINS): %: %.o $(TEST_LIBS)
-	$(call link,-lcmocka)
+$(UNIT_BINS): %: %.o $(LIBS) $(BUILD)/libtests.list | $(BUILD)/libtests.a
+	$(link_test)
+# of whom nobody knows yet what they use
+$(filter-out $(patsubst %.uses,%,$(wildcard $(BUILD)/tests/unit/*.uses)),$(UNIT_BINS)): $(BUILD)/libtests.a
 $(REPLAY_BINS): %_replay: %_fuzz.o $(BUILD)/tests/fuzz/replay.o $(TEST_LIBS)
 	$(call link)
 $(FUZZ_BINS): %: %.o $(TEST_LIBS)
@@ -420,4 +450,5 @@ $(STAND_IN_BIN): $(call objects,$(STAND_IN)) $(TEST_LIBS)
 check-programs: $(UNIT_BINS) $(REPLAY_BINS) $(JUDGE_BIN) $(STAND_IN_BIN)
 fuzz-programs: $(FUZZ_BINS)
 
+-include $(UNIT_BINS:%=%.uses)
 -include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))

@@ -14,8 +14,7 @@ cp "$FLAGFALL" far/bin/flagfall
 cp -r "$source"/config/* far/share/flagfall/
 printf '%s\n' '[event]' 'name = Club' 'rulebook = fide-2023' 'control = 60+15' 'boards = 6' >club.ini
 
-socket=flagfall-elsewhere-$$
-desk() { LC_ALL=C.UTF-8 tmux -f /dev/null -L "$socket" "$@"; }
+desk() { LC_ALL=C.UTF-8 tmux -f /dev/null -S tmux "$@"; }
 trap 'desk kill-server 2>/dev/null' EXIT
 until_it_shows() { # DESK WORDS
     tries=$((${TEST_PATIENCE:-60} * 20))

@@ -6,8 +6,7 @@ screens=$(cd "$(dirname "$0")/../screens" && pwd)
 command -v tmux >/dev/null || wrong 'tmux is not installed'
 export XDG_STATE_HOME="$PWD/state" XDG_CONFIG_HOME="$PWD/config"
 unset NO_COLOR TMUX
-socket=flagfall-journal-$$
-desk() { LC_ALL=C.UTF-8 tmux -f /dev/null -L "$socket" "$@"; }
+desk() { LC_ALL=C.UTF-8 tmux -f /dev/null -S tmux "$@"; }
 trap 'desk kill-server 2>/dev/null' EXIT
 cp "$screens/club.ini" .
 lines begin 'note 5 the last that was saved'

@@ -9,8 +9,7 @@ cp "$screens/club.ini" .
 
 : >err
 : >out
-socket=flagfall-review-$$
-terminal() { tmux -f /dev/null -L "$socket" "$@"; }
+terminal() { tmux -f /dev/null -S tmux "$@"; }
 trap 'terminal kill-server 2>/dev/null' EXIT
 shows() { # WINDOW TEXT, waited for
     for _ in $(seq 300); do

@@ -1,40 +1,13 @@
 #!/bin/sh
 # The runner itself, on a house of its own whose tests pass, fail, hang, crash, skip, and pass only the second time.
-runner=$(cd "$(dirname "$0")/.." && pwd)/run
-. "$(dirname "$0")/../expect.sh"
-mkdir -p house/tests/unit house/tests/fuzz house/tests/cli house/tests/screens house/build/tests/unit
-cp "$runner" "${runner%run}steps" house/tests/
-cd house || exit 2
-
-# fake NAME BODY: a unit test that is a script
-fake() {
-    : >"tests/unit/$1_test.c"
-    printf '#!/bin/sh\n%s\n' "$2" >"build/tests/unit/$1_test"
-    chmod +x "build/tests/unit/$1_test"
-}
-passes='echo "[ RUN      ] it_holds"; echo "[       OK ] it_holds"'
+. "$(dirname "$0")/../runner_house.sh"
 # alone KEY: true the second time it is asked
 second_time() { echo "[ -f $PWD/tried-$1 ] || { : >$PWD/tried-$1; echo first time of $1; exit 1; }"; }
-run() {
-    expect_status=$1
-    shift
-    status=0
-    SCRATCH='' "$@" >../out 2>../err || status=$?
-    cd .. && ran="tests/run"
-    [ "$status" -eq "$expect_status" ] || wrong "the run ends with $expect_status, it ended with $status"
-    cd house || exit 2
-}
-is_over() { # also one whose parent has not asked after it yet
-    state=$(sed -n 's/^State:[[:space:]]*//p' "/proc/$(cat asleep)/status" 2>/dev/null)
-    [ -z "${state##Z*}" ]
-}
-prints() { (cd .. && says "$1") || exit 1; }
 
 # what cannot be run is said at once
 run 2 tests/run build
 prints 'there is no program in build: make program check-programs'
-printf '#!/bin/sh\n' >build/flagfall
-chmod +x build/flagfall
+program
 
 fake good "$passes; echo '[ RUN      ] it_holds_too'; echo '[       OK ] it_holds_too'"
 fake old_skip 'echo "[ RUN      ] late"; echo "skipped: late: no disk"; echo "[  SKIPPED ] late"
@@ -58,6 +31,14 @@ run 2 env ONLY=nonsense sh go
 prints 'no step has one of the words: nonsense'
 run 1 env ONLY=soak sh go
 prints 'FAILED with 127: tests/soak 1'
+# a long run ends with rows for a paper, and what was skipped stands in its table
+printf '%s\n' '#!/bin/sh' 'echo "2 skipped"; echo "4 passed, 0 failed"' >suite
+chmod +x suite
+printf '. tests/steps\nstep env A_B=2 ./suite all\nstep false\nsteps_end\nsteps_rows\n' >go
+run 0 sh go
+prints 'ok       env A_B=2 ./suite all: 2 skipped, 4 passed, 0 failed'
+prints "| \`./suite all\` | ok: 2 skipped, 4 passed, 0 failed | 0 | $(date +%F) | "
+prints '| `false` | FAILED | 0 | '
 
 fake bad 'echo "[ RUN      ] it_breaks"; echo "[  FAILED  ] it_breaks"; exit 1'
 fake crash 'echo just before; kill -SEGV $$'

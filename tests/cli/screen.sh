@@ -6,8 +6,7 @@ command -v tmux >/dev/null || { echo 'tmux is not installed'; exit 1; }
 
 : >err
 : >out
-socket=flagfall-test-$$
-terminal() { tmux -f /dev/null -L "$socket" "$@"; }
+terminal() { tmux -f /dev/null -S tmux "$@"; }
 trap 'terminal kill-server 2>/dev/null' EXIT
 shows() { # waits for what it expects; twenty seconds without it are a failure
     for _ in $(seq 200); do

@@ -5,8 +5,7 @@ command -v tmux >/dev/null || wrong 'tmux is not installed'
 
 export XDG_STATE_HOME="$SCRATCH/state" XDG_CONFIG_HOME="$SCRATCH/config" XDG_DATA_HOME="$SCRATCH/data" USER=AB
 unset NO_COLOR TMUX
-socket=flagfall-desks-$$
-desks() { LC_ALL=C.UTF-8 tmux -f /dev/null -L "$socket" "$@"; }
+desks() { LC_ALL=C.UTF-8 tmux -f /dev/null -S tmux "$@"; }
 trap 'desks kill-server 2>/dev/null' EXIT
 printf '%s\n' '[event]' 'name = Club' 'rulebook = fide-2023' 'control = 60+15' 'boards = 6' '[arbiters]' \
     'AB = Anna Berg | head' 'CD = Carl Dahl | floor' >club.ini

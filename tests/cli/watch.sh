@@ -68,7 +68,7 @@ says 'the board answers'
 # Beside a console that shows a hall, its log is followed.
 mkdir run
 chmod 700 run
-terminal() { tmux -f /dev/null -L "flagfall-watch-$$" "$@"; }
+terminal() { tmux -f /dev/null -S tmux "$@"; }
 trap 'terminal kill-server 2>/dev/null' EXIT
 terminal new-session -d -x 80 -y 24 "XDG_RUNTIME_DIR='$PWD/run' '$FLAGFALL' demo --boards 8 --speed 8"
 until_so test -L run/flagfall-demo/log.flagfall

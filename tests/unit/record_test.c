@@ -79,6 +79,31 @@ static void what_happened_stands_in_lists(void **state)
     unlog_hall(&l);
 }
 
+static void a_step_leads_to_its_bookmark(void **state)
+{
+    static const char *const words[] = {"look again", "and here"};
+    int found = 0;
+    (void)state;
+    struct logged l;
+    log_hall(&l, "record.flagfall", event);
+    play(&l);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        hall_bookmark(l.m.hall, 1, 3 + (int64_t)i, words[i], true, "AB", l.m.now);
+    struct record *r = read_record(&l);
+    const struct record_round *round = record_round(r, 1);
+    assert_int_equal(round->marks.count, 2);
+    for (int i = 0; i < round->steps.count; i++) {
+        const struct record_step *s = &round->steps.at[i];
+        if (s->action != ACTION_BOOKMARK)
+            continue;
+        assert_int_equal(s->at, found);
+        assert_string_equal(round->marks.at[s->at].is.text, words[found++]);
+    }
+    assert_int_equal(found, 2);
+    record_free(r);
+    unlog_hall(&l);
+}
+
 static void a_ruling_has_its_evidence(void **state)
 {
     (void)state;
@@ -222,10 +247,10 @@ static void what_cannot_be_read_is_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_happened_stands_in_lists),        cmocka_unit_test(a_ruling_has_its_evidence),
-        cmocka_unit_test(what_is_taken_back_is_kept_beside_it), cmocka_unit_test(moves_that_left_the_game_are_marked),
-        cmocka_unit_test(each_round_has_its_own_hall),          cmocka_unit_test(a_round_can_be_gone_back_to),
-        cmocka_unit_test(what_cannot_be_read_is_counted),
+        cmocka_unit_test(what_happened_stands_in_lists),       cmocka_unit_test(a_step_leads_to_its_bookmark),
+        cmocka_unit_test(a_ruling_has_its_evidence),           cmocka_unit_test(what_is_taken_back_is_kept_beside_it),
+        cmocka_unit_test(moves_that_left_the_game_are_marked), cmocka_unit_test(each_round_has_its_own_hall),
+        cmocka_unit_test(a_round_can_be_gone_back_to),         cmocka_unit_test(what_cannot_be_read_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,6 +83,30 @@ static void a_claim_of_something_else_is_no_claim_of_what_the_arbiter_saw(void *
     }
 }
 
+/* What somebody entered asks for a deed, or the answers find that there is nothing to do. */
+static void the_decision_says_whether_there_is_anything_to_do(void **unused)
+{
+    static const struct {
+        const char *answers;
+        enum ruling_part part;
+    } rows[] = {
+        {" offender=white touched_piece=no adjust_announced=yes", PART_UNKNOWN},
+        {" offender=white touched_piece=no adjust_announced=no deliberate=yes legal=yes touched=opponent", PART_ACT},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct hall_fixture m;
+        make_hall_under(&m, "fide-2023", true);
+        begin_board(&m, 1);
+        int seen = hall_report(m.hall, 1, INCIDENT_REPORTED, NO_SIDE, "touch-move", "", "AB", m.now);
+        struct ruling_case *k = ruled_case(&m, 1, hall_incident(m.hall, seen)->alert, "", rows[i].answers);
+        assert_non_null(ruling_decision(k));
+        assert_int_equal(ruling_part(k, m.hall), rows[i].part);
+        ruling_free(k);
+        unmake_hall_under(&m);
+    }
+}
+
 static void what_a_person_reported_waits_for_no_claim(void **unused)
 {
     (void)unused;
@@ -105,6 +129,7 @@ int main(void)
         cmocka_unit_test(the_arbiters_part_is_said_before_all_else),
         cmocka_unit_test(what_only_players_claim_is_unclaimed_until_one_does),
         cmocka_unit_test(a_claim_of_something_else_is_no_claim_of_what_the_arbiter_saw),
+        cmocka_unit_test(the_decision_says_whether_there_is_anything_to_do),
         cmocka_unit_test(what_a_person_reported_waits_for_no_claim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
