@@ -416,6 +416,7 @@ static void tell_board(struct hall *h, struct hall_board *b, int ruling, const c
     struct incident i = incident_case(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE);
     struct text words = {0};
     ruling_consequences(h, hall_ruling(h, ruling), &words);
+    ruling_consequences_fit(&words, sizeof i.words);
     i.number = ruling;
     const struct ruling *r = hall_ruling(h, ruling);
     if (!changes_board(r, hall_ruling(h, r->supersedes), b)) {

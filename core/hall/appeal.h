@@ -115,5 +115,7 @@ bool appeal_waits(const struct appeal *);                         /* neither dec
 bool ruling_instead(const struct hall *, int old, const struct ruling *instead, struct ruling *out, struct error *why);
 /* Adds what the players have to be told about it. */
 void ruling_consequences(const struct hall *, const struct ruling *replaces, struct text *out);
+/* Where that has no room: it ends between two things, and says that there is more. */
+void ruling_consequences_fit(struct text *, size_t room);
 
 #endif

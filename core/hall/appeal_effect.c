@@ -1,4 +1,6 @@
 /* The effect of a decision on appeal: as if it had been made at the time, applied to the game as it is now. */
+#include "base/sentence.h"
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/hall_parts.h"
 #include "hall/ruling.h"
@@ -93,44 +95,68 @@ void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const
 
 /* --- in words ----------------------------------------------------------------------------------------------------- */
 
-static void add_time(struct text *t, const char *who, int32_t s)
-{
-    char digits[CLOCK_DIGITS];
-    text_addf(t, ", %s %s", who, clock_digits(s, digits));
-}
+static const char replaces[] = N_("D-%04d replaces D-%04d: ");
+static const char new_result[] = N_("result %s"), no_result[] = N_("no result, play goes on");
+static const char result_stays[] = N_("the result %s stays"), goes_on[] = N_("play goes on");
+static const char white_time[] = N_(", White %s"), black_time[] = N_(", Black %s");
+static const char from_start[] = N_(", starting position"), after_move[] = N_(", position after move %d of %s");
+static const char as_before[] = N_(", position as before D-%04d"), position_stays[] = N_(", position stays");
+static const char lifted[] = N_(", lifted from %s"), against[] = N_(", against %s");
+static const char illegal_now[] = N_(", illegal moves of %s now %d"), more[] = N_(", and more in the docket");
+static const char *const beginnings[] = {replaces};
+/* the last two: the first part of a penalty that changes clocks */
+static const char *const clauses[] = {
+    new_result, no_result,      result_stays, goes_on,     white_time, black_time, from_start,       after_move,
+    as_before,  position_stays, lifted,       illegal_now, against,    more,       N_(": White %s"), N_(": Black %s")};
+const struct sentences replaced_beginnings = SENTENCES(beginnings), replaced_clauses = SENTENCES(clauses);
 
 static void add_result(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
     if (r->result != RESULT_OPEN)
-        text_addf(t, "result %s", ruling_result_words(r));
+        text_addf(t, new_result, ruling_result_words(r));
     else if (old->result != RESULT_OPEN)
-        text_add(t, "no result, play goes on");
+        text_add(t, no_result);
     else if (b->result != RESULT_OPEN)
-        text_addf(t, "the result %s stays", board_result_words(b));
+        text_addf(t, result_stays, board_result_words(b));
     else
-        text_add(t, "play goes on");
+        text_add(t, goes_on);
+}
+
+static void add_times(const struct ruling *r, struct text *t)
+{
+    char white[CLOCK_DIGITS], black[CLOCK_DIGITS];
+    if (!r->orders)
+        return;
+    text_addf(t, white_time, clock_digits(r->left_s[WHITE], white));
+    text_addf(t, black_time, clock_digits(r->left_s[BLACK], black));
 }
 
 static void add_position(const struct ruling *old, const struct ruling *r, struct text *t)
 {
     bool untouched = !memcmp(old->made, r->made, sizeof r->made);
-    if (r->restores)
-        text_addf(t, ", position after %d half-moves", r->ply);
+    if (r->restores && !r->ply)
+        text_add(t, from_start);
+    else if (r->restores)
+        text_addf(t, after_move, (r->ply + 1) / 2, side_name(r->ply % 2 ? WHITE : BLACK));
     else if (old->restores && untouched)
-        text_addf(t, ", position as it was before D-%04d", old->id);
+        text_addf(t, as_before, old->id);
     else if (old->restores)
-        text_add(t, ", position stays");
+        text_add(t, position_stays);
 }
 
 static void add_penalties(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
     bool other_side = old->offender != r->offender;
-    if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
-        text_addf(t, ", lifted from %s: %s", side_name(old->offender), old->penalty);
+    if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE) {
+        text_addf(t, lifted, side_name(old->offender));
+        text_addf(t, ": %s", old->penalty);
+    }
     if (old->counts && (!r->counts || other_side) && old->offender != NO_SIDE)
-        text_addf(t, ", illegal moves of %s now %d", side_name(old->offender), b->offences[old->offender]);
-    if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0))
-        text_addf(t, ", against %s: %s", side_name(r->offender), r->penalty);
+        text_addf(t, illegal_now, side_name(old->offender), b->offences[old->offender]);
+    if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0)) {
+        text_addf(t, against, side_name(r->offender));
+        text_addf(t, ": %s", r->penalty);
+    }
 }
 
 void ruling_consequences(const struct hall *h, const struct ruling *r, struct text *t)
@@ -140,12 +166,24 @@ void ruling_consequences(const struct hall *h, const struct ruling *r, struct te
     text_clear(t);
     if (!old || !b)
         return;
-    text_addf(t, "D-%04d replaces D-%04d: ", r->id, old->id);
+    text_addf(t, replaces, r->id, old->id);
     add_result(b, old, r, t);
-    if (r->orders) {
-        add_time(t, "White", r->left_s[WHITE]);
-        add_time(t, "Black", r->left_s[BLACK]);
-    }
+    add_times(r, t);
     add_position(old, r, t);
     add_penalties(b, old, r, t);
+}
+
+void ruling_consequences_fit(struct text *t, size_t room)
+{
+    size_t at = room - sizeof more;
+    assert(room > sizeof more);
+    if (t->length < room)
+        return;
+    while (at && strncmp(text_chars(t) + at, ", ", 2) != 0)
+        at--;
+    struct text cut = {0};
+    text_add_bytes(&cut, text_chars(t), at);
+    text_add(&cut, more);
+    text_release(t);
+    *t = cut;
 }

@@ -316,6 +316,7 @@ struct incident incident_case(const struct hall *, const struct hall_board *, en
 void incident_set_words(struct incident *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 extern const struct sentences appeal_sentences, board_clock_sentences, board_moves_sentences, correspondence_sentences,
     deadlines_sentences, desk_sentences, hand_sentences, presence_sentences, round_sentences, withdrawal_sentences;
+extern const struct sentences replaced_beginnings, replaced_clauses; /* of a decision on appeal: appeal_effect.c */
 /* What may follow a sentence of the table of incidents: %s is one word. */
 extern const struct sentences board_moves_clauses, judged_clauses, trouble_clauses;
 /* returns its id, or that of the same incident already going on */

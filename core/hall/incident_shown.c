@@ -19,7 +19,8 @@ static const struct sentences *const makers[] = {
 };
 
 /* Those that may be followed by more. */
-static const struct sentences *const beginnings[] = {&loss_sentences, &orientation_doubts, &orientation_sentences};
+static const struct sentences *const beginnings[] = {&loss_sentences, &orientation_doubts, &orientation_sentences,
+                                                     &replaced_beginnings};
 
 /* What may follow the beginning of a sentence. %s is one word here. */
 static const struct sentences *const clause_makers[] = {&board_moves_clauses, &judged_clauses, &trouble_clauses,
@@ -39,15 +40,15 @@ static const char *add_first(const struct sentences *s, const char *text, bool o
     return NULL;
 }
 
-static const char *add_clause(const char *text, struct text *out)
+static const char *add_clause(enum incident_kind kind, const char *text, struct text *out)
 {
-    for (size_t i = 0; i < sizeof clause_makers / sizeof *clause_makers; i++) {
-        const char *end = add_first(clause_makers[i], text, true, out);
-        if (end)
-            return end;
-    }
-    text_add_char(out, *text);
-    return text + 1;
+    bool replaced = kind == INCIDENT_DECISION_REPLACED; /* "White" there is nobody's typed word */
+    const char *end = replaced ? add_first(&replaced_clauses, text, true, out) : NULL;
+    for (size_t i = 0; !end && !replaced && i < sizeof clause_makers / sizeof *clause_makers; i++)
+        end = add_first(clause_makers[i], text, true, out);
+    if (!end)
+        text_add_char(out, *text);
+    return end ? end : text + 1;
 }
 
 static bool add_whole(const char *words, struct text *out)
@@ -137,5 +138,5 @@ void incident_add_shown(const struct rulebook *book, const struct incident *i, s
     if (!rest)
         text_add(out, i->words);
     while (rest && *rest)
-        rest = add_clause(rest, out);
+        rest = add_clause((enum incident_kind)i->kind, rest, out);
 }

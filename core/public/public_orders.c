@@ -31,6 +31,7 @@ void public_orders_release(struct public_orders *o)
 {
     free(o->paces);
     free(o->hidings);
+    free(o->judged);
     *o = (struct public_orders){0};
 }
 
@@ -55,9 +56,18 @@ static void start_again_in_pause(struct public_orders *o)
     o->paces[0].still = false;
 }
 
+/* Nothing is first seen before that moment. In a pause each reset takes away, and none gives back. */
+static void judge_again(struct public_orders *o, msec at)
+{
+    bool again = o->paused && o->judged_count && o->judged[o->judged_count - 1] >= o->paused_at;
+    o->judged_count = again ? o->judged_count : 0;
+    LIST_ROOM_FOR_ONE(o->judged, o->judged_count);
+    o->judged[o->judged_count++] = at;
+}
+
 static void start_again(struct public_orders *o, msec at)
 {
-    o->judged_at = at;
+    judge_again(o, at);
     if (o->paused) {
         start_again_in_pause(o);
     } else {
@@ -248,14 +258,22 @@ static msec open_from(const struct public_orders *o, int round, int board, msec 
     return at;
 }
 
-/* What was open before a reset, since that came in a pause, is judged by what stands at the reset. */
+/* What was open before a reset, since that came in a pause, is judged by what stands at the reset: it is seen again from
+ * the first moment on at which the board is shown, if it was hidden at one of them. */
+static msec judged_from(const struct public_orders *o, int round, int board)
+{
+    msec last = o->judged[o->judged_count - 1];
+    for (int i = 0; i < o->judged_count; i++)
+        if (shown_from(o, round, board, o->judged[i]) != o->judged[i])
+            return open_from(o, round, board, last);
+    return last;
+}
+
 msec public_orders_first(const struct public_orders *o, int round, int board, msec happened, msec delay)
 {
     msec at = open_from(o, round, board, old_enough(o, happened, delay));
-    if (at < o->judged_at) {
-        msec shown = shown_from(o, round, board, o->judged_at);
-        at = shown == o->judged_at ? shown : open_from(o, round, board, shown);
-    }
+    if (o->judged_count && at < o->judged[o->judged_count - 1])
+        at = judged_from(o, round, board);
     assert(at >= happened && "nothing is public before it happened");
     return at;
 }
@@ -347,6 +365,12 @@ static void delay_words(int is, int will, bool paused, struct text *out)
         text_add(out, "; what is out stays.");
 }
 
+/* A reset in this pause took its game away. */
+static bool is_gone_till_resume(const struct public_orders *o, int board)
+{
+    return o->paused && o->reset_by > o->paused_by && public_orders_hidden_by(o, o->round, board) < o->reset_by;
+}
+
 void public_orders_words(const struct public_orders *o, const struct chess_event *e, const struct broadcast_said *said,
                          struct text *out)
 {
@@ -371,16 +395,21 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
             text_add(out, " Lichess keeps what it has of it until :broadcast reset.");
         break;
     case BROADCAST_SHOW:
-        text_addf(out, "Board %d: spectators see its game again, and those of the next rounds.", said->number);
+        text_addf(out, "Board %d: spectators see its game again%s, and those of the next rounds.", said->number,
+                  is_gone_till_resume(o, said->number) ? " after :broadcast resume" : "");
         if (lichess_is_named(e) && public_orders_hidden_by(o, o->round, said->number) < o->reset_by)
             text_add(out, " At Lichess it comes last until :broadcast reset.");
         break;
     default:
-        text_add(out, "All files for spectators are made again, with nothing but what ");
-        text_add(out, o->paused ? "was due at the pause and still stands" : "still stands, ");
-        if (!o->paused)
+        text_add(out, "All files for spectators are made again");
+        if (o->paused) {
+            text_add(out, ". In a pause that only takes away: what was corrected or hidden, or is not due by a longer "
+                          "delay, goes until :broadcast resume.");
+        } else {
+            text_add(out, ", with nothing but what still stands, ");
             add_behind(out, minutes);
-        text_add(out, ": what else was out goes.");
+            text_add(out, ": what else was out goes.");
+        }
         if (lichess_is_named(e))
             text_add(out, " Lichess is asked to empty the round, and gets it again.");
     }

@@ -31,7 +31,8 @@ struct public_orders {
     int64_t emptied_by; /* of the last reset alone, and the round that was played then */
     int emptied_round;
     msec paused_at;            /* its moment */
-    msec judged_at;            /* that of the last reset or start: nothing is first seen before it */
+    msec *judged; /* that of the last reset or start, and of those before it in the same pause */
+    int judged_count;
     struct public_pace *paces; /* from when on which delay */
     int pace_count;
     struct public_hiding *hidings;

@@ -74,6 +74,11 @@ waits_until has console.out "Round 1 has not begun."
 check() { expect "$1" "$FLAGFALL" broadcast live.flagfall --check; }
 check 1
 warns 'token: cannot be read, so nothing goes to Lichess: write the token of Lichess into it'
+mkdir -p config/flagfall/token
+chmod 600 config/flagfall/token
+check 1
+warns 'token: is no file, so nothing goes to Lichess: name the file that has the token of Lichess'
+rmdir config/flagfall/token
 echo lip_good >config/flagfall/token
 chmod 644 config/flagfall/token
 check 1

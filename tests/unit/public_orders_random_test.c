@@ -131,10 +131,11 @@ static msec go_on(msec horizon, msec now, msec delay, bool paused)
     return paused || now - delay < horizon ? horizon : now - delay;
 }
 
-/* How it goes on at a moment; `held`: the longest delay that was asked for in a pause, with that before it. */
+/* How it goes on at a moment. `held`: the longest delay that was asked for in a pause, with that before it; was_hidden:
+ * when the pause began, or at a reset in it. */
 struct going {
     msec horizon, delay, held, paused_at;
-    bool paused, hidden, hidden_at_pause;
+    bool paused, hidden, was_hidden;
 };
 
 static void begin_pause(struct going *g, msec now)
@@ -142,17 +143,19 @@ static void begin_pause(struct going *g, msec now)
     g->paused = true;
     g->paused_at = now;
     g->held = g->delay;
-    g->hidden_at_pause = g->hidden;
+    g->was_hidden = g->hidden;
 }
 
-/* All is judged once more. In a pause nothing comes that was not due, and not hidden, when it began. */
+/* All is judged once more. In a pause nothing comes that was not due, and not hidden, when it began,
+ * and nothing comes back that an earlier reset took away. */
 static void start_again(struct ticked *m, struct going *g, msec now)
 {
     g->held = g->delay > g->held ? g->delay : g->held;
     g->horizon = g->paused ? g->paused_at - g->held : now - g->delay;
     for (int i = 0; i < m->thing_count; i++)
         m->things[i].judged = m->things[i].seen = false;
-    judge(m, now, g->horizon, g->hidden || (g->paused && g->hidden_at_pause));
+    g->was_hidden = g->was_hidden || g->hidden;
+    judge(m, now, g->horizon, g->hidden || (g->paused && g->was_hidden));
 }
 
 /* Tick by tick, as a program that never sleeps. Returns up to when the record is public. */

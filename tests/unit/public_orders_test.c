@@ -284,6 +284,32 @@ static void a_reset_in_a_pause_shows_nothing_that_was_not_due(void **state)
     unlog_hall(&l);
 }
 
+/* What an earlier reset took away, since it was hidden then, does not come back with the next. */
+static void a_second_reset_in_a_pause_gives_nothing_back(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    order(&l, "delay 0");
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, TICK);
+    order(&l, "pause why");
+    wait_ms(&l.m, TICK);
+    assert_both_see(p, &l, 1, RESULT_OPEN);
+    static const char *const orders[] = {"hide 1", "reset", "show 1", "reset", "reset"};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        wait_ms(&l.m, TICK);
+        order(&l, orders[i]);
+        assert_both_see(p, &l, 0, RESULT_OPEN);
+    }
+    order(&l, "resume");
+    wait_ms(&l.m, 1);
+    assert_both_see(p, &l, 1, RESULT_OPEN);
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
 static void a_reset_in_a_pause_takes_away_what_was_taken_back(void **state)
 {
     struct logged l;
@@ -535,8 +561,15 @@ static void in_a_pause_it_is_said_that_it_waits(void **state)
                  "goes out before.");
     assert_words(
         &l, &o, "reset",
-        "All files for spectators are made again, with nothing but what was due at the pause and still stands: "
-        "what else was out goes.");
+        "All files for spectators are made again. In a pause that only takes away: what was corrected or hidden, or is "
+        "not due by a longer delay, goes until :broadcast resume.");
+    order(&l, "hide 1");
+    take_all(&l, &o);
+    assert_words(&l, &o, "show 1", "Board 1: spectators see its game again, and those of the next rounds.");
+    order(&l, "reset");
+    take_all(&l, &o);
+    assert_words(&l, &o, "show 1",
+                 "Board 1: spectators see its game again after :broadcast resume, and those of the next rounds.");
     public_orders_release(&o);
     unlog_hall(&l);
 }
@@ -576,6 +609,7 @@ int main(void)
         cmocka_unit_test(a_shorter_delay_shows_nothing_that_was_corrected),
         cmocka_unit_test(a_reset_holds_back_what_is_not_due),
         cmocka_unit_test(a_reset_in_a_pause_shows_nothing_that_was_not_due),
+        cmocka_unit_test(a_second_reset_in_a_pause_gives_nothing_back),
         cmocka_unit_test(a_reset_in_a_pause_takes_away_what_was_taken_back),
         cmocka_unit_test(a_reset_in_a_pause_begins_no_round),
         cmocka_unit_test(a_delay_ordered_in_a_pause_is_told_as_ordered),

@@ -296,7 +296,7 @@ static void draw_ruling(struct console *c, struct area a, int row, struct appeal
     draw_round(x, a, row, role);
     int column = draw_format(a, row, 8, role, "D-%04d%c%4d ", r->id, rule_since_letter(since_of(c, x)), r->board);
     column = draw_field(a, row, column, 17, role, _(script_words(r->script)));
-    column = draw_format(a, row, column, role, "%-4.4s", r->who);
+    column = draw_format(a, row, column + 1, role, "%-3.4s", r->who);
     for (int s = WHITE; s <= BLACK; s++) {
         char left[24];
         const struct appeal_window *w = window_of(c, x, r, s);
