@@ -27,8 +27,8 @@ struct edge {
 
 /* `opponent_s = opponent_s + 120`, `result = draw`. */
 struct assignment {
-    enum outcome key; /* the key of White if the role chooses between White and Black */
-    const char *role; /* player, opponent, white, offender...; NULL if the key has no sides */
+    enum outcome key;  /* the key of White if the role chooses between White and Black */
+    const char *role;  /* player, opponent, white, offender...; NULL if the key has no sides */
     const struct expr *expr;
     const char *file;
     int line;
@@ -38,17 +38,17 @@ struct script_step {
     const char *name, *file;
     int line;
     enum step_kind kind;
-    bool own;          /* from this rulebook's folder, not from its base's */
-    const char *title; /* of a decision                                        */
+    bool own;                      /* from this rulebook's folder, not from its base's */
+    const char *title;             /* of a decision                                        */
     const struct wording *text, *why, *cite, *say;
     struct {
         const char *title;
         const struct wording *why, *say;
-    } settled; /* said instead where nothing is taken back; NULL: as ever */
+    } settled;                     /* said instead where nothing is taken back; NULL: as ever */
     const char *open, *counts;
-    const char *fact;           /* asked or computed                                    */
-    const char *const *choices; /* the likely one first; ends with NULL; NULL for a number or a text */
-    const struct expr *expr;    /* of an if and a compute                               */
+    const char *fact;              /* asked or computed                                    */
+    const char *const *choices;    /* the likely one first; ends with NULL; NULL for a number or a text */
+    const struct expr *expr;       /* of an if and a compute                               */
     int expr_line;
     const struct expr *least, *most;
     const char *criteria[CRITERIA_MAX];
@@ -57,8 +57,8 @@ struct script_step {
     size_t edge_count;
     struct assignment *sets;
     size_t set_count;
-    bool reached; /* some path of the script leads to it                  */
-    bool taken;   /* some walk of check.c took it                         */
+    bool reached;                  /* some path of the script leads to it                  */
+    bool taken;                    /* some walk of check.c took it                         */
 };
 
 struct stance_row {
@@ -155,7 +155,7 @@ struct rulebook {
     struct store store;
     const char *id, *name, *short_name, *edition, *cite_as, *chess, *phases, *note;
     const char *const *phase_list; /* the phases as single words, or NULL for all */
-    const char *chain[8];          /* its id, its base's, that one's base's...; ends with NULL */
+    const char *chain[8]; /* its id, its base's, that one's base's...; ends with NULL */
     struct vocabulary vocabulary;
     struct mode modes[MODES_MAX];
     size_t mode_count;
@@ -176,7 +176,7 @@ struct rulebook {
     struct script *scripts;
     size_t script_count;
     const struct section *appeal, *cites;
-    const struct section *event;  /* defaults for its events, or NULL */
+    const struct section *event; /* defaults for its events, or NULL */
     const struct sheet *coverage; /* coverage.ini, merged with its base's; or NULL */
     size_t file_count;
     struct translations translations;
