@@ -1,6 +1,6 @@
 #!/bin/sh
 # The -wal file of an older copy of a log, put beside a newer one: SQLite would believe it and hide what was saved since.
-# Whoever reads such a log is told, and the console sets that file aside, says so and goes on with every entry.
+# Whoever reads such a log is told; the console sets that file aside, says so and goes on with every entry.
 screens=$(cd "$(dirname "$0")/../screens" && pwd)
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state" XDG_CONFIG_HOME="$PWD/config"
@@ -32,6 +32,8 @@ for reading in 'log verify' 'log show' 'report' 'broadcast --once' 'standings' '
     cat out >>err
     warns 'another state of this log'
 done
+expect 2 "$FLAGFALL" club.ini --readonly --line
+warns 'another state of this log'
 cmp -s older-wal club.flagfall-wal || wrong 'who only reads leaves it where it is'
 [ "$(wc -c <club.flagfall)" = "$before" ] || wrong 'who only reads changes nothing'
 
