@@ -24,9 +24,10 @@ says 'The result is 1-0'
 silent 'Nothing is entered'
 
 refused=0
-for typed in '3 1' 'board 3 1' '2 0 misread' begin end next 'seen 1' 'dismiss 1 no' 'incident 3 phone' 'rule 3' 'call 3 x' \
-    'note 3 x' 'move 3 e4' 'undo 2 misread' 'broadcast pause x' 'here 1' 'away 1' 'results 3 1 4 0' 'old-result 1 2 0 x' \
-    'sheet 3 23 58 47' 'default-time 60 all' 'empty 3' 'no-shows' 'pairings club.ini' 'who AB' undo-change \
+for typed in '3 1' 'board 3 1' '2 0 misread' begin end next 'seen 1' 'dismiss 1 no' 'incident 3 phone' 'rule 3' \
+    'call 3 x' 'note 3 x' 'move 3 e4' 'undo 2 misread' 'broadcast pause x' 'here 1' 'away 1' 'results 3 1 4 0' \
+    'old-result 1 2 0 x' 'sheet 3 23 58 47' \
+    'default-time 60 all' 'empty 3' 'no-shows' 'pairings club.ini' 'who AB' undo-change \
     'confirm-role AB' 'swap 3 4' 'colours 5' 'bye 1 half' 'withdraw 1' 'add Somebody'; do
     looks --readonly -- "$typed" 'board 3'
     says 'Nothing is entered: this only looks on (--readonly).'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The -wal file of an older copy of a log, put beside a newer one: SQLite would believe it and hide what was saved since.
+# The -wal file of an older copy of a log, put beside a newer one: SQLite believes it and hides what was saved since.
 # Whoever reads such a log is told; the console sets that file aside, says so and goes on with every entry.
 screens=$(cd "$(dirname "$0")/../screens" && pwd)
 . "$(dirname "$0")/../expect.sh"
