@@ -215,6 +215,7 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
         int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND), change = is - was;
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
+        clock_note_gain(c, side, change);
         if (pressed == side)
             clock_judge_bonus(c, side, change, is, s->at - c->seen.at, s->at);
         bool lost = change + ran_for(c, side, s->at) < -SLACK_S;

@@ -106,6 +106,7 @@ struct clock {
         int32_t sum_s;        /* of both, at its beginning     */
         int32_t last_s[2];    /* each, at its last press       */
         int32_t given_s;      /* bonus since the beginning     */
+        int32_t gained_s;     /* the same by what the clock was seen to gain, also where no press was told */
         msec ran_ms;          /* seen to run since then        */
     } account;
     msec silence;             /* so long without a message while it runs */

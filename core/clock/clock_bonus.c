@@ -133,10 +133,20 @@ static bool open_account(struct clock *c, const struct clock_seen *before)
     bool known = before && before->left_s[WHITE] != SECONDS_UNKNOWN && before->left_s[BLACK] != SECONDS_UNKNOWN;
     if (!known || before->runs == NO_SIDE || before->at < c->account.from)
         return false;
-    c->account = (struct account){
-        true, before->at, before->left_s[WHITE] + before->left_s[BLACK], {before->left_s[WHITE], before->left_s[BLACK]},
-        0,    0};
+    c->account = (struct account){.open = true,
+                                  .from = before->at,
+                                  .sum_s = before->left_s[WHITE] + before->left_s[BLACK],
+                                  .last_s = {before->left_s[WHITE], before->left_s[BLACK]}};
     return true;
+}
+
+/* To the nearest bonus; a clock that adds much more shows it at a press that is told. */
+void clock_note_gain(struct clock *c, int side, int32_t gained)
+{
+    assert(side == WHITE || side == BLACK);
+    int32_t bonus = clock_bonus_s(c, side);
+    if (c->account.open && bonus && gained > 0)
+        c->account.gained_s += (gained + bonus / 2) / bonus * bonus;
 }
 
 /* If both sides have more time than they should after the time they were seen to run, by more than a few missed presses
@@ -146,7 +156,8 @@ static int32_t surplus_s(const struct clock *c, int side, int32_t used_s)
     enum { HIDDEN = 3, LATE_S = 5 };
     const struct account *a = &c->account;
     const struct period *p = clock_period(c, side);
-    int64_t more = a->ran_ms / SECOND - used_s - a->given_s;
+    int32_t given_s = a->gained_s > a->given_s ? a->gained_s : a->given_s;
+    int64_t more = a->ran_ms / SECOND - used_s - given_s;
     if (p->bonus != BONUS_FISCHER || a->given_s <= 0 || a->given_s < p->bonus_s || more <= LATE_S + HIDDEN * p->bonus_s)
         return 0;
     int64_t each = more * p->bonus_s / a->given_s;

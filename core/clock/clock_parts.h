@@ -19,6 +19,9 @@ const struct period *clock_period(const struct clock *, int side); /* the one th
 void clock_judge_bonus(struct clock *, int side, int32_t gained, int32_t left_s, msec passed, msec at);
 /* At a message after a press whose bonus was missing: reports it, unless the message has it. */
 void clock_settle_doubt(struct clock *, const struct clock_seen *);
+/* Between two messages. */
+void clock_note_gain(struct clock *, int side, int32_t gained);
+
 /* At a press: keeps the account of the time of both clocks together, by which a wrong bonus shows over many moves. */
 void clock_keep_account(struct clock *, int side, int32_t left_s, const struct clock_seen *before, msec at);
 /* Whether the side's bonus can explain that its time changed by `change` seconds while `passed` went by. */

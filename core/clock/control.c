@@ -14,6 +14,7 @@ struct control_reader {
     struct control *c;
     struct error *why;
     bool in_seconds;
+    bool typed;        /* what can be read in two ways is refused */
     struct period all; /* the bonus that holds everywhere, if bonus is set */
 };
 
@@ -343,25 +344,60 @@ static bool has_room(struct control_reader *r, const char *begin)
     return bad(r, full ? "more than six periods" : "a period after one that holds for all remaining moves");
 }
 
+/* More moves than anybody sets, or than minutes beyond the usual forty: turned round, or seconds meant. */
+static bool is_turned(int moves, int32_t seconds)
+{
+    enum { USUAL = 40, MOST = 60 };
+    return seconds < DAY_S && (moves > MOST || (moves > USUAL && moves * 60 > seconds));
+}
+
+/* Nobody has to make moves in so little time: 3/2 and 15/10 are minutes and seconds for each move. */
+static bool is_short(int32_t seconds)
+{
+    enum { LEAST = 15 * 60 };
+    return seconds <= LEAST;
+}
+
+static bool refuse_doubt(struct control_reader *r, const char *begin, const struct period *p)
+{
+    int minutes = p->seconds / 60;
+    char where[96], what[160], remedy[160];
+    r->at = begin;
+    snprintf(where, sizeof where, "time control \"%.48s\", character %d", r->text, (int)(begin - r->text) + 1);
+    snprintf(what, sizeof what, "%d/%d can be %d moves in %d minutes, or %s", p->moves, minutes, p->moves, minutes,
+             is_short(p->seconds) ? "minutes and seconds for each move" : "minutes before moves");
+    if (is_short(p->seconds))
+        snprintf(remedy, sizeof remedy, "write %d+%d, or: %d moves in %d min", p->moves, minutes, p->moves, minutes);
+    else
+        snprintf(remedy, sizeof remedy, "write %d/%d, %d+%d, or: %d moves in %d min", minutes, p->moves, p->moves,
+                 minutes, p->moves, minutes);
+    return fail(r->why, where, what, remedy);
+}
+
 /* 90, 40/90, SD/30, G/60, each with +30 behind it. */
 static bool read_period(struct control_reader *r)
 {
     struct period p = {0};
     const char *begin = r->at;
     int n;
-    bool good, named = take_rest_of_game(r);
+    bool good, slashed = false, named = take_rest_of_game(r);
     int most = r->in_seconds ? DAYS_MOST * DAY_S : SECONDS_MOST;
     if (!read_number(r, is_clock_time(r->at + strspn(r->at, "0123456789")) ? 0 : 1, most, &n))
         return false;
     if (!named && take_moves(r)) {
+        slashed = r->at[-1] == '/';
         if (n > MOVES_MOST)
             return bad(r, "too many moves for one period");
         p.moves = n;
         if (!read_number(r, 1, most, &n))
             return false;
     }
+    const char *time = r->at;
     if (!read_time(r, n, &p))
         return false;
+    if (r->typed && slashed &&
+        (is_turned(p.moves, p.seconds) || (!r->c->count && r->at == time && is_short(p.seconds))))
+        return refuse_doubt(r, begin, &p);
     if (was_bonus(r, &p, &good))
         return good;
     if (!has_room(r, begin))
@@ -468,6 +504,12 @@ bool control_read(const char *text, struct control *c, struct error *why)
     return !is_refused(&r) && read_parts(&r);
 }
 
+bool control_read_typed(const char *text, struct control *c, struct error *why)
+{
+    struct control_reader r = {.text = text, .at = text, .c = c, .why = why, .typed = true};
+    return !is_refused(&r) && read_parts(&r);
+}
+
 bool control_from_seconds(const char *text, struct control *c, struct error *why)
 {
     struct control_reader r = {.text = text, .at = text, .c = c, .why = why, .in_seconds = true};
@@ -497,8 +539,9 @@ void control_write(const struct control *c, struct text *out)
     for (int i = 0; i < c->count; i++) {
         const struct period *p = &c->periods[i];
         text_add(out, i ? " " : "");
+        bool doubtful = is_turned(p->moves, p->seconds) || (!i && is_short(p->seconds));
         if (p->moves)
-            text_addf(out, "%d/", p->moves);
+            text_addf(out, doubtful ? "%d moves in " : "%d/", p->moves);
         else if (i)
             text_add(out, "SD/");
         write_time(out, p->seconds);

@@ -6,6 +6,7 @@
  *                                15|10        1h30+30     2:00:00              G90 d5
  *                                40 moves in 90 min, then 30 min, 30 s from move 1
  *                                10/30d    1/3d (by correspondence: whole days, each 10 moves again, or each move)
+ * A form that can be meant in two ways is refused where a person writes it: 90/40+30, 3/2 (control_read_typed()).
  * Minutes for the time, seconds for the bonus, unless a mark says otherwise. A bonus given once for the whole (inc/30,
  * d/5, b/5 as a word of its own) applies in every period; a bonus after a plus belongs to its period. The forms of PGN
  * and TRF, all in seconds, 40/7200+30:900+30 and *180, are read by control_from_seconds().
@@ -42,6 +43,9 @@ struct control {
 
 /* False: *why names the character that does not fit, counted from 1. */
 bool control_read(const char *text, struct control *, struct error *why);
+/* The same where a person writes it: 90/40+30 and 3/2, which can be read in two ways, are refused with the forms that
+ * cannot. */
+bool control_read_typed(const char *text, struct control *, struct error *why);
 bool control_from_seconds(const char *text, struct control *, struct error *why);
 
 void control_write(const struct control *, struct text *); /* one form that control_read() takes back */

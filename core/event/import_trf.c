@@ -153,7 +153,7 @@ static bool read_control_text(struct trf *t)
     if (t->has_control || !length)
         return true;
     bool whole = import_copy(at, length, text, sizeof text);
-    t->has_control = whole && control_read(text, &c, NULL) && import_control(t->import, &c);
+    t->has_control = whole && control_read_typed(text, &c, NULL) && import_control(t->import, &c);
     if (whole && !t->has_control)
         import_note(t->import, "line %zu: the time control was not taken, give it in the event's file: %.80s", t->line,
                     text);

@@ -216,7 +216,7 @@ bool source_read(struct event_source *s, const char *key, const char *value, str
         if (!strcasecmp(key, flags[i].key))
             return read_flag((bool *)((char *)s + flags[i].at), value, why);
     if (!strcasecmp(key, "control"))
-        return control_read(value, &s->control, why);
+        return control_read_typed(value, &s->control, why);
     s->rounds = atoi(value);
     return !strcasecmp(key, "rounds") ||
            failf(why, "", "there are: ends, mark, latin-1, open, control, rounds, and numbered lines",

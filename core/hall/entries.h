@@ -220,11 +220,12 @@
     VIEW(ACTION_NOBODY_LOOKS, ENTRY_TROUBLE, "nobody-looks", ANY, trouble, told_nobody_looks, "", NULL, ALWAYS) \
     VIEW(ACTION_ATTACHED_AGAIN, ENTRY_TROUBLE, "attached-again", ANY, trouble, told_attached_again, "", NULL, ALWAYS) \
     VIEW(ACTION_TAKEN_OVER, ENTRY_TROUBLE, "taken-over", ANY, trouble, told_taken_over, "", NULL, ALWAYS) \
-    /* these five are written by core/log itself, when it opens a log */ \
+    /* these six are written by core/log itself, when it opens a log */ \
     VIEW(ACTION_JOURNAL_DAMAGED, ENTRY_TROUBLE, "journal-damaged", ANY, journal, told_journal_damaged, "", NULL, \
         ALWAYS) \
     VIEW(ACTION_JOURNAL_FOREIGN, ENTRY_TROUBLE, "journal-foreign", ANY, journal, told_journal_foreign, "", NULL, \
         ALWAYS) \
+    VIEW(ACTION_WAL_FOREIGN, ENTRY_TROUBLE, "wal-foreign", ANY, journal, told_wal_foreign, "", NULL, ALWAYS) \
     VIEW(ACTION_ENTRIES_GONE, ENTRY_TROUBLE, "entries-gone", ANY, journal, told_entries_gone, "", NULL, ALWAYS) \
     VIEW(ACTION_FILE_SHORT, ENTRY_TROUBLE, "file-short", ANY, nothing, told_file_short, "", NULL, ALWAYS) \
     VIEW(ACTION_MARK_DOUBTFUL, ENTRY_TROUBLE, "mark-doubtful", ANY, nothing, told_mark_doubtful, "", NULL, ALWAYS)

@@ -69,6 +69,14 @@ void told_journal_foreign(const struct entry_telling *k, struct text *out)
         text_addf(out, ", and is kept as %s", c->kept);
 }
 
+void told_wal_foreign(const struct entry_telling *k, struct text *out)
+{
+    const struct journal_change *c = k->change;
+    text_add(out, "a -wal file of another state of this log was beside it; it was not heeded, and nothing is lost");
+    if (c->kept)
+        text_addf(out, "; it is kept as %s", c->kept);
+}
+
 void told_entries_gone(const struct entry_telling *k, struct text *out)
 {
     const struct journal_change *c = k->change;

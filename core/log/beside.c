@@ -46,6 +46,21 @@ int path_open_free(char name[PATH_BYTES_MAX], const char *path, const char *endi
     return fd;
 }
 
+bool path_set_aside(char kept[PATH_BYTES_MAX], const char *path, const char *ending)
+{
+    char name[PATH_BYTES_MAX], aside[40];
+    snprintf(aside, sizeof aside, "%s.aside-", ending);
+    int fd = path_beside(name, path, ending) ? path_open_free(kept, path, aside) : -1; /* nothing is replaced */
+    bool moved = fd >= 0 && rename(name, kept) == 0;
+    int number = errno;
+    if (fd >= 0 && !moved)
+        unlink(kept);
+    if (fd >= 0)
+        close(fd);
+    errno = number;
+    return moved && folder_sync(kept);
+}
+
 bool path_folder(char out[PATH_BYTES_MAX], const char *path)
 {
     if (!path_beside(out, path, ""))

@@ -18,6 +18,10 @@ bool path_is_beside(const char *path);
  * put into `name`. Returns its descriptor, or -1 and sets errno. */
 int path_open_free(char name[PATH_BYTES_MAX], const char *path, const char *ending);
 
+/* Gives the file NAME + ending the first free name NAME + ending + ".aside-1", -2..., which is put into `kept`. Nothing
+ * in it is changed. Returns false and sets errno. */
+bool path_set_aside(char kept[PATH_BYTES_MAX], const char *path, const char *ending);
+
 /* The folder of `path`, "." if it names none. Returns false if it is too long. */
 bool path_folder(char out[PATH_BYTES_MAX], const char *path);
 

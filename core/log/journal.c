@@ -17,16 +17,8 @@ bool journal_set_aside(const char *path, char kept[PATH_BYTES_MAX], struct error
     char name[PATH_BYTES_MAX];
     if (!journal_is_beside(path, name))
         return fail(why, path, "the rollback journal beside it is gone", "open it again");
-    int fd = path_open_free(kept, path, "-journal.aside-"); /* the name is ours, so nothing is replaced */
-    bool moved = fd >= 0 && rename(name, kept) == 0;
-    int number = errno;
-    if (fd >= 0 && !moved)
-        unlink(kept);
-    if (fd >= 0)
-        close(fd);
-    if (moved && folder_sync(kept))
-        return true;
-    return failf(why, path, "move that file away, and keep it",
+    return path_set_aside(kept, path, "-journal") ||
+           failf(why, path, "move that file away, and keep it",
                  "a rollback journal is beside it, which is not Flagfall's, and cannot be set aside (%s)",
-                 strerror(moved ? errno : number));
+                 strerror(errno));
 }

@@ -247,6 +247,11 @@ const char *log_foreign_journal(const struct log *log)
     return log->damage.has_journal ? log->damage.journal : NULL;
 }
 
+const char *log_foreign_wal(const struct log *log)
+{
+    return log->damage.is_foreign ? log->damage.kept : NULL;
+}
+
 bool log_was_short(const struct log *log)
 {
     return log->damage.was_short;

@@ -99,6 +99,10 @@ int64_t log_gone(const struct log *);
  * logged. Owned by the log. */
 const char *log_foreign_journal(const struct log *);
 
+/* When it was opened for writing, the -wal file beside it was of another state of this log, and would have hidden its
+ * last entries (state.h): where it was set aside, or NULL. This is also logged. A reader refuses such a log. */
+const char *log_foreign_wal(const struct log *);
+
 /* True if, when it was opened for writing, the file was shorter than its header says and the -wal file had the missing
  * part: after a crash while pages were copied, or truncation by another program. This is also logged. */
 bool log_was_short(const struct log *);

@@ -361,6 +361,24 @@ sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
     }
 }
 
+sqlite3 *file_open_alone(const char *path)
+{
+    sqlite3 *db = NULL;
+    struct text name = {0};
+    if (!check_path(path, LOG_EXAMINE, NULL))
+        return NULL;
+    add_unchanging(&name, path);
+    int how = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI;
+    bool opened = sqlite3_open_v2(text_chars(&name), &db, how, pages_vfs()) == SQLITE_OK &&
+                  configure(db, path, LOG_EXAMINE, NULL);
+    text_release(&name);
+    if (!opened) {
+        sqlite3_close(db);
+        return NULL;
+    }
+    return db;
+}
+
 static bool open_for_itself(const char *name, sqlite3 **db)
 {
     static const char quick[] = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF";

@@ -12,6 +12,9 @@ enum { LOG_APPLICATION_ID = 0x464c4147 /* FLAG */, LOG_VERSION = 1 };
  * version. Returns NULL with the reason. */
 sqlite3 *file_open(const char *path, enum log_mode, struct error *);
 
+/* The file by itself, as if there were no -wal beside it. Only for looking; NULL if it cannot be read. */
+sqlite3 *file_open_alone(const char *path);
+
 /* The same tables in a file without a name, which ends with its handle and may be used by two threads. */
 bool file_open_nameless(sqlite3 **);
 bool file_open_memory(sqlite3 **); /* no file at all: for who may write none */

@@ -10,6 +10,7 @@
 #include "log/log_parts.h"
 #include "log/loss.h"
 #include "log/pages.h"
+#include "log/state.h"
 #include "log/wal.h"
 
 #include <assert.h>
@@ -170,11 +171,44 @@ static bool has_mark(const struct log *log, sqlite3 *db)
            !lock_mark_is_foreign(&log->lock.left, &head);
 }
 
+/* What is left has to be whole before anything is moved. */
+static bool is_whole_alone(struct log *log, struct error *why)
+{
+    log->db = file_open_alone(log->path);
+    bool whole = log->db ? end_is_whole(log, why) : fail(why, log->path, "cannot be read", "see: flagfall log verify");
+    sqlite3_close(log->db);
+    log->db = NULL;
+    return whole;
+}
+
+/* A -wal file of another state of this log is not heeded. Entries that only it has are counted as lost. */
+static bool set_wal_aside(struct log *log, const struct state_ends *ends, struct error *why)
+{
+    char index[PATH_BYTES_MAX];
+    if (!is_whole_alone(log, why))
+        return false;
+    if (!path_set_aside(log->damage.kept, log->path, "-wal"))
+        return failf(why, log->path, "move that file away, and keep it",
+                     "the -wal file beside it is of another state of this log, and cannot be set aside (%s)",
+                     strerror(errno));
+    if (path_beside(index, log->path, "-shm"))
+        unlink(index);
+    log->damage.is_found = ends->through_wal > ends->alone;
+    log->damage.known = ends->through_wal;
+    log->damage.is_foreign = !log->damage.is_found;
+    return true;
+}
+
 /* What SQLite would forget of a damaged -wal file is kept aside first, and counted when the log is open. So is one
  * without a commit, as a power failure tears it, where no mark shows that nothing is missing. */
 static bool look_at_wal(struct log *log, enum log_mode *mode, struct error *why)
 {
     struct wal wal;
+    struct state_ends ends;
+    if (*mode == LOG_WRITE && !state_fits(log->path, &ends))
+        return set_wal_aside(log, &ends, why);
+    if (*mode != LOG_WRITE && !lock_is_held(log->path) && !state_check(log->path, why))
+        return false;
     bool writes = *mode == LOG_WRITE, reads_alone = *mode == LOG_READ && !lock_is_held(log->path);
     sqlite3 *db = writes || reads_alone ? file_open(log->path, LOG_EXAMINE, NULL) : NULL;
     if (!db)
@@ -244,6 +278,16 @@ static bool look_at_journal(struct log *log, const struct log_opening *how, stru
     body_begin(&b);
     body_text(&b, "kept", slash ? slash + 1 : log->damage.journal);
     body_text(&b, "what", "journal-foreign");
+    return append_trouble(log, &b, how, why);
+}
+
+static bool append_foreign_wal(struct log *log, const struct log_opening *how, struct error *why)
+{
+    struct body b = {0};
+    const char *slash = strrchr(log->damage.kept, '/');
+    body_begin(&b);
+    body_text(&b, "kept", slash ? slash + 1 : log->damage.kept);
+    body_text(&b, "what", "wal-foreign");
     return append_trouble(log, &b, how, why);
 }
 
@@ -390,6 +434,7 @@ static bool begin(struct log *log, const struct log_opening *how, struct error *
         return false;
     return (!log->damage.is_found || append_damage(log, how, why)) &&
            (log->damage.is_found || !log->damage.gone || append_gone(log, how, why)) &&
+           (!log->damage.is_foreign || append_foreign_wal(log, how, why)) &&
            (!log->damage.was_short || append_was_short(log, how, why)) &&
            (!log->damage.mark_is_doubtful || append_mark_doubtful(log, how, why)) && look_at_journal(log, how, why);
 }

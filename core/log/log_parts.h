@@ -43,6 +43,7 @@ struct log {
         int64_t known; /* the last entry known to be in it */
         int64_t lost;
         int64_t gone; /* saved after the last entry that is there, by the lock's mark */
+        bool is_foreign; /* it was of another state of this log, and set aside as `kept` */
         bool was_short, mark_is_doubtful;
         char kept[PATH_BYTES_MAX];
         bool has_journal; /* a rollback journal, which is not ours, lay beside it */

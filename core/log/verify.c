@@ -5,6 +5,7 @@
 #include "log/lock.h"
 #include "log/log_file.h"
 #include "log/pages.h"
+#include "log/state.h"
 #include "log/wal.h"
 
 #include <string.h>
@@ -69,6 +70,8 @@ static bool everything_fits(struct file *f, struct comparison *c, struct error *
 {
     struct error entry = {0}, page = {0};
     c->verdict->pages_are_checked = !lock_is_held(f->path);
+    if (c->verdict->pages_are_checked && !state_check(f->path, why))
+        return false;
     if (c->verdict->pages_are_checked && !wal_read(&f->wal, f->db, f->path, why))
         return false;
     if (!file_run(f->db, "BEGIN", f->path, why))

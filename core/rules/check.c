@@ -156,7 +156,7 @@ static bool is_right_kind(const struct assignment *a)
 
 static void check_step(struct check_reading *g, const struct script_step *s)
 {
-    const struct wording *const wordings[] = {s->text, s->why, s->cite, s->say};
+    const struct wording *const wordings[] = {s->text, s->why, s->cite, s->say, s->settled.why, s->settled.say};
     check_expr(g, s->expr, s->file, s->expr_line);
     check_expr(g, s->least, s->file, s->line);
     check_expr(g, s->most, s->file, s->line);

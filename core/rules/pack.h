@@ -41,6 +41,10 @@ struct script_step {
     bool own;                      /* from this rulebook's folder, not from its base's */
     const char *title;             /* of a decision                                        */
     const struct wording *text, *why, *cite, *say;
+    struct {
+        const char *title;
+        const struct wording *why, *say;
+    } settled;                     /* said instead where nothing is taken back; NULL: as ever */
     const char *open, *counts;
     const char *fact;              /* asked or computed                                    */
     const char *const *choices;    /* the likely one first; ends with NULL; NULL for a number or a text */

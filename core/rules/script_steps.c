@@ -206,6 +206,12 @@ static bool decide_entry(struct script_reading *g, const struct sheet_entry *e)
     struct script_step *s = g->step;
     if (!strcmp(e->key, "decide"))
         return true;
+    if (!strcmp(e->key, "decide.settled")) {
+        s->settled.title = e->value;
+        return true;
+    }
+    if (!strcmp(e->key, "why.settled") || !strcmp(e->key, "say.settled"))
+        return set_text(g, e, e->key[0] == 'w' ? &s->settled.why : &s->settled.say);
     if (!strcmp(e->key, "open") || !strcmp(e->key, "counts")) {
         *(e->key[0] == 'o' ? &s->open : &s->counts) = e->value;
         return true;

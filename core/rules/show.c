@@ -97,6 +97,9 @@ static void show_step(const struct showing *g, const struct script_step *s, int 
     show_range(s, depth + 1, g->text);
     show_outcomes(s, depth + 1, g->text);
     line(g->text, depth + 1, "say: ", wording_raw(s->say));
+    line(g->text, depth + 1, "settled: ", s->settled.title);
+    line(g->text, depth + 1, "settled, why: ", wording_raw(s->settled.why));
+    line(g->text, depth + 1, "settled, say: ", wording_raw(s->settled.say));
     for (size_t i = 0; i < s->edge_count; i++)
         show_edge(g, s, &s->edges[i], depth + 1);
 }

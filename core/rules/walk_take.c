@@ -343,6 +343,17 @@ static void write_open(struct walk *w, const struct script_step *s)
     text_release(&t);
 }
 
+/* What has been put right already is not taken back, and nobody is told to do it. */
+static void write_words(struct walk *w, const struct script_step *s)
+{
+    struct decision *d = &w->decision;
+    const struct fact *right = facts_find(&w->facts, "put_right");
+    bool settled = right && !strcmp(right->value, "yes");
+    write_why(w, settled && s->settled.why ? s->settled.why : s->why);
+    copy_text(d->say, sizeof d->say, walk_fill(w, settled && s->settled.say ? s->settled.say : s->say));
+    copy_text(d->title, sizeof d->title, settled && s->settled.title ? s->settled.title : s->title);
+}
+
 static const struct script_step *take_decision(struct walk *w, const struct script_step *s)
 {
     struct decision *d = &w->decision;
@@ -369,9 +380,7 @@ static const struct script_step *take_decision(struct walk *w, const struct scri
     if (w->stance.stance && !*d->value[OUT_STANCE])
         copy_text(d->value[OUT_STANCE], OUTCOME_VALUE_MAX, stance_name(w->stance.stance));
     walk_write_cites(w, walk_fill(w, s->cite));
-    write_why(w, s->why);
-    copy_text(d->say, sizeof d->say, walk_fill(w, s->say));
-    copy_text(d->title, sizeof d->title, s->title);
+    write_words(w, s);
     copy_text(d->step, sizeof d->step, s->name);
     copy_text(d->counts, sizeof d->counts, s->counts);
     w->decided = true;

@@ -124,19 +124,6 @@ static int ply_as_answered(const struct ruling_case *k, const struct hall_board 
     return ply < 0 || (last && is_legal_at(b, ply)) ? plies : ply;
 }
 
-int ruling_put_right_ply(const struct ruling_case *k, const struct hall *h)
-{
-    static const uint64_t kinds = UINT64_C(1) << INCIDENT_ILLEGAL_MOVE | UINT64_C(1) << INCIDENT_CASTLING_FAULT |
-                                  UINT64_C(1) << INCIDENT_PROMOTION_FAULT | UINT64_C(1) << INCIDENT_PRESS_ALONE |
-                                  UINT64_C(1) << INCIDENT_WHICH_MOVE;
-    const struct hall_board *b = hall_board(h, k->board);
-    const struct incident *i = ruling_incident(k, h);
-    if (!b || !i || i->by_person || !(kinds >> i->kind & 1) || ruling_which_ply(k, h) >= 0 || i->ply < 0 ||
-        i->ply >= board_plies(b))
-        return -1;
-    return board_game(b)->moves[i->ply] != i->move && is_legal_at(b, i->ply) ? i->ply : -1;
-}
-
 static int ply_before(const struct ruling_case *k, const struct hall *h, const struct hall_board *b)
 {
     const struct incident *i = ruling_incident(k, h);

@@ -58,6 +58,20 @@ static void know_claim_against(const struct ruling_case *k, const struct hall *h
         facts_know(out, "claim_true", "no", from, N_("the moves"));
 }
 
+/* What was put right takes nothing back: what is said has to say so. */
+static bool is_put_right(const struct ruling_case *k, const struct hall *h)
+{
+    return ruling_part(k, h) == PART_RECORD || ruling_put_right_ply(k, h) >= 0;
+}
+
+static void know_put_right(const struct ruling_case *k, const struct hall *h, struct facts *out)
+{
+    const struct hall_board *b = hall_board(h, k->board);
+    bool read = b && board_moves_were_read(b, ruling_incident(k, h));
+    if (is_put_right(k, h))
+        facts_know(out, "put_right", "yes", read ? FACT_FROM_SENSOR : FACT_FROM_PERSON, N_("the moves"));
+}
+
 /* What the hall knows of the player the ruling is now about. At an appeal the facts are those of that time. */
 static void ask_hall(struct ruling_case *k, const struct hall *h)
 {
@@ -69,6 +83,7 @@ static void ask_hall(struct ruling_case *k, const struct hall *h)
     know_claim_against(k, h, &now);
     ruling_know_which(k, h, &now);
     ruling_know_said(k, h, &now);
+    know_put_right(k, h, &now);
     k->which_is_open = ruling_which_is_open(k, h);
     k->announced_is_open = ruling_announced_is_open(k, h);
     const struct incident *i = ruling_incident(k, h);
@@ -143,6 +158,8 @@ static void hear_claim(struct ruling_case *k, const struct hall *h, const struct
 
 void ruling_hear_claim(struct ruling_case *k, const struct hall *h, const struct facts *known)
 {
+    if (!k->hearing.appeal && is_put_right(k, h) != (facts_find(&k->facts, "put_right") != NULL))
+        ask_hall(k, h); /* the players have just done it */
     if (!k->hearing.appeal && ruling_fact_is(k, "claimed", "no"))
         hear_claim(k, h, known);
 }
@@ -154,6 +171,7 @@ void ruling_follow_clock(struct ruling_case *k, const struct hall *h, const stru
     if (k->hearing.appeal || !walk_decision(k->walk) || ruling_is_overruled(k))
         return; /* an appeal is about the clocks of then; what an arbiter overruled stays as it was left */
     gather(h, k->board, k->alert, k->script, ruling_side(k), known, &now);
+    know_put_right(k, h, &now);
     struct walk *w = clock_moved(k, &now) ? walk_again(k->walk, &now) : NULL;
     if (w && ends_alike(w, k->walk))
         ruling_put_walk(k, w, &now);

@@ -36,10 +36,6 @@ void ruling_know_said(const struct ruling_case *, const struct hall *, struct fa
 /* A person reports an illegal move in a game whose entered moves are all legal, so it cannot be one of these. */
 bool ruling_is_of_no_move(const struct ruling_case *, const struct hall *);
 
-/* Where the move would be in the game that the players put right themselves before they played on: from 0; below 0 if
- * they did not. What was played there is legal, and is another. */
-int ruling_put_right_ply(const struct ruling_case *, const struct hall *);
-
 /* Which of the entered moves the case is about: which.c. */
 bool ruling_which_is_open(const struct ruling_case *, const struct hall *);
 bool ruling_asks_which(const struct ruling_case *, struct question *);
@@ -53,6 +49,9 @@ int ruling_which_ply(const struct ruling_case *, const struct hall *); /* from 0
 /* the answer is that the move is not known, or was not entered */
 bool ruling_which_is_none(const struct ruling_case *);
 void ruling_know_which(const struct ruling_case *, const struct hall *, struct facts *out);
+/* Where the move would be in the game that the players put right themselves before they played on: from 0; below 0 if
+ * they did not. What was played there is legal, and is another. */
+int ruling_put_right_ply(const struct ruling_case *, const struct hall *);
 bool ruling_says_none(const char *typed); /* "0", "unknown" and the like: the move is not known */
 
 /* The announced move of a claim: announced.c. */

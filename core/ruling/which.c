@@ -311,3 +311,19 @@ void ruling_know_which(const struct ruling_case *k, const struct hall *h, struct
         yes_no(out, "final_move", false, b, words);
     }
 }
+
+int ruling_put_right_ply(const struct ruling_case *k, const struct hall *h)
+{
+    static const uint64_t kinds = UINT64_C(1) << INCIDENT_ILLEGAL_MOVE | UINT64_C(1) << INCIDENT_CASTLING_FAULT |
+                                  UINT64_C(1) << INCIDENT_PROMOTION_FAULT | UINT64_C(1) << INCIDENT_PRESS_ALONE |
+                                  UINT64_C(1) << INCIDENT_WHICH_MOVE;
+    const struct hall_board *b = hall_board(h, k->board);
+    const struct incident *i = ruling_incident(k, h);
+    if (!b || !i || i->by_person || !(kinds >> i->kind & 1) || ruling_which_ply(k, h) >= 0 || i->ply < 0 ||
+        i->ply >= board_plies(b))
+        return -1;
+    struct position p;
+    history_position(board_game(b), i->ply, &p);
+    move played = board_game(b)->moves[i->ply];
+    return played != i->move && rules_is_legal(&p, played) ? i->ply : -1;
+}

@@ -35,6 +35,25 @@ expect 2 "$FLAGFALL" event new --control 90+x
 is_silent
 one_complaint
 warns 'flagfall: time control "90+x", character 4: a number is missing'
+expect 2 "$FLAGFALL" event new doubt.ini --control 90/40+30
+warns 'time control "90/40+30", character 1: 90/40 can be 90 moves in 40 minutes, or minutes before moves'
+warns 'write 40/90, 90+40, or: 90 moves in 40 min'
+[ ! -e doubt.ini ] || wrong 'nothing is written that may not be meant'
+expect 2 "$FLAGFALL" event new doubt.ini --control 3/2
+warns 'write 3+2, or: 3 moves in 2 min'
+expect 0 "$FLAGFALL" event new doubt.ini --control '3 moves in 2 min'
+grep -q '^control = 3 moves in 2 ' doubt.ini || wrong 'it is written so that it can be read again'
+expect 0 "$FLAGFALL" event check doubt.ini
+for doubt in '90/40+30:write 40/90' '3/2:write 3+2'; do
+    sed "s|^control = .*|control = ${doubt%%:*}|" doubt.ini >doubted.ini
+    expect 2 "$FLAGFALL" event check doubted.ini
+    warns "doubted.ini:$(grep -n '^control' doubted.ini | cut -d: -f1): time control \"${doubt%%:*}\""
+    warns "${doubt#*:}"
+    for time in 1 2; do
+        printf 'status\n' | "$FLAGFALL" doubted.ini --line --who AB >out 2>err && wrong "it is not opened ($time)"
+        warns "${doubt#*:}"
+    done
+done
 expect 2 "$FLAGFALL" event new --rulebook fide-2032
 warns 'fide-2032 is not a rulebook: flagfall rulebook list shows the names'
 

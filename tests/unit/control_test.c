@@ -1,6 +1,7 @@
 /* Time controls as arbiters write them, and as PGN and TRF do. */
 #include "clock/control.h"
 
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -106,7 +107,8 @@ static void minutes_are_read_and_written_back(void **state)
         bool whole = true; /* then nobody wants to read it in seconds */
         for (int p = 0; p < c.count; p++)
             whole = whole && c.periods[p].seconds % 60 == 0;
-        assert_int_equal(!whole, strchr(text_chars(&again), 's') != NULL);
+        const char *s = strchr(text_chars(&again), 's');
+        assert_int_equal(!whole, s && isdigit((unsigned char)s[-1])); /* not that of "moves in" */
         assert_true(control_read(text_chars(&again), &c, &why));
         same(&minutes[i], &c);
         text_release(&again);
@@ -171,6 +173,68 @@ static void a_fault_is_pointed_at(void **state)
     }
 }
 
+/* What a person may have meant otherwise is not chosen for them; what is written out is taken as it stands. */
+static void what_can_be_meant_in_two_ways_is_refused_with_forms_that_cannot(void **state)
+{
+    static const struct {
+        const char *text, *what, *remedy; /* what NULL: it is read */
+    } rows[] = {
+        {"90/40+30", "90/40 can be 90 moves in 40 minutes, or minutes before moves",
+         "write 40/90, 90+40, or: 90 moves in 40 min"},
+        {"90/40", "90/40 can be 90 moves in 40 minutes, or minutes before moves",
+         "write 40/90, 90+40, or: 90 moves in 40 min"},
+        {"60/30", "60/30 can be 60 moves in 30 minutes, or minutes before moves",
+         "write 30/60, 60+30, or: 60 moves in 30 min"},
+        {"100/50 SD/30", "100/50 can be 100 moves in 50 minutes, or minutes before moves",
+         "write 50/100, 100+50, or: 100 moves in 50 min"},
+        {"40/90 90/30", "90/30 can be 90 moves in 30 minutes, or minutes before moves",
+         "write 30/90, 90+30, or: 90 moves in 30 min"},
+        {"90/40 min", "90/40 can be 90 moves in 40 minutes, or minutes before moves",
+         "write 40/90, 90+40, or: 90 moves in 40 min"},
+        {"3/2", "3/2 can be 3 moves in 2 minutes, or minutes and seconds for each move",
+         "write 3+2, or: 3 moves in 2 min"},
+        {" 15/10 ", "15/10 can be 15 moves in 10 minutes, or minutes and seconds for each move",
+         "write 15+10, or: 15 moves in 10 min"},
+        {"*3/2", "3/2 can be 3 moves in 2 minutes, or minutes and seconds for each move",
+         "write 3+2, or: 3 moves in 2 min"},
+        {"40/90+30", NULL, NULL},
+        {"40/90 SD/30 inc/30", NULL, NULL},
+        {"30/30 SD/30", NULL, NULL},
+        {"35/75 SD/15", NULL, NULL},
+        {"40/120 20/60 20/15", NULL, NULL},
+        {"40/100:30/50:15+30", NULL, NULL},
+        {"50/120", NULL, NULL},
+        {"60/120 SD/60", NULL, NULL},
+        {"90 moves in 40+30", NULL, NULL},
+        {"3 moves in 2", NULL, NULL},
+        {"10/10 min", NULL, NULL},
+        {"40/2h SD/1h", NULL, NULL},
+        {"10/30d", NULL, NULL},
+        {"1/3d", NULL, NULL},
+        {"3+2", NULL, NULL},
+        {"G/5 d/3", NULL, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct control typed, c;
+        struct error why = {0};
+        struct text again = {0};
+        bool read = control_read_typed(rows[i].text, &typed, &why);
+        if (read != !rows[i].what || (!read && strcmp(why.what, rows[i].what) != 0))
+            fail_msg("%s: %s", rows[i].text, read ? "is read" : why.what);
+        if (!read)
+            assert_string_equal(why.remedy, rows[i].remedy);
+        assert_true(control_read(rows[i].text, &c, NULL)); /* as it stands in logs of before */
+        control_write(&c, &again);
+        if (!control_read_typed(text_chars(&again), &typed, &why))
+            fail_msg("%s is written as %s: %s", rows[i].text, text_chars(&again), why.what);
+        assert_int_equal(typed.count, c.count);
+        assert_int_equal(typed.periods[0].moves, c.periods[0].moves);
+        assert_int_equal(typed.periods[0].seconds, c.periods[0].seconds);
+        text_release(&again);
+    }
+}
+
 static void a_move_falls_into_its_period(void **state)
 {
     (void)state;
@@ -191,6 +255,7 @@ int main(void)
         cmocka_unit_test(minutes_are_read_and_written_back),
         cmocka_unit_test(seconds_are_read_as_pgn_writes_them),
         cmocka_unit_test(a_fault_is_pointed_at),
+        cmocka_unit_test(what_can_be_meant_in_two_ways_is_refused_with_forms_that_cannot),
         cmocka_unit_test(a_move_falls_into_its_period),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

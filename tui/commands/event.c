@@ -102,7 +102,8 @@ static bool fill(struct chess_event *e, const struct event_options *asked, struc
         return false;
     local_zone_of_machine(e->zone, sizeof e->zone);
     struct rulebook *book = data_rulebook(e->rulebook);
-    bool good = event_shape_take(e, book, why) && (!asked->control || control_read(asked->control, &e->control, why));
+    bool good =
+        event_shape_take(e, book, why) && (!asked->control || control_read_typed(asked->control, &e->control, why));
     e->boards = (int)asked->boards > e->team_boards ? (int)asked->boards : e->team_boards;
     e->round_count = (int)asked->rounds;
     e->phase = event_shape_phase(e, book);

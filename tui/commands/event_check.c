@@ -191,7 +191,9 @@ static bool check_one(const char *path, const struct event_part *part, const str
         text_add_bytes(&copy, text_chars(&text), text.length);
         event_faults(copy.chars, copy.length, path, count_fault, &faults);
         say_how_many_more(path, &faults);
-        e = faults.count ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
+        e = faults.count || !event_controls_are_clear(&text, path, &why)
+                ? NULL
+                : event_load_text(text_chars(&text), text.length, path, &why);
     }
     good = e && (!part || (section_has_its_boards(part, e, &why) && section_has_its_lines(e, of, &why)));
     if (good) {

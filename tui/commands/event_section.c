@@ -67,7 +67,7 @@ static bool fill(const struct chess_event *of, const struct event_part *part, co
     e->first_board = part->first;
     e->boards = part->last;
     struct rulebook *book = data_rulebook(e->rulebook);
-    bool good = !asked->control || control_read(asked->control, &e->control, why);
+    bool good = !asked->control || control_read_typed(asked->control, &e->control, why);
     e->round_count = asked->rounds;
     e->phase = event_shape_phase(e, book);
     rulebook_free(book);

@@ -98,7 +98,7 @@ int event_take_in(const struct event_take_in *asked, int count, char **paths)
         return usage_error(&command_event,
                            "rounds = in [event] of %s says how many there are: --rounds is for a new event",
                            asked->into);
-    if (asked->control && !control_read(asked->control, &i.control, &why))
+    if (asked->control && !control_read_typed(asked->control, &i.control, &why))
         return complain_refuse(&why);
     int status = fill(&i, asked->into, asked->force, count, paths);
     import_release(&i);

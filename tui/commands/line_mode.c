@@ -115,6 +115,8 @@ static void greet(struct line_mode *m)
     line_say(tongue_english("%s, round %d, %d board. Type help, or a board and a result, as in 12 1.",
                             "%s, round %d, %d boards. Type help, or a board and a result, as in 12 1.", boards),
              session_title(m->session), hall_settings_of(session_hall(m->session))->round, boards);
+    if (m->readonly)
+        line_say("This only looks on: nothing can be entered.");
     if (sections_notice(m->sections))
         line_say("%s.", sections_notice(m->sections));
     if (sections_count(m->sections) > 1)
@@ -131,15 +133,16 @@ static void end_by(int number)
     raise(number);
 }
 
-int line_mode_run(const char *file, const char *who, int round)
+int line_mode_run(const char *file, const struct line_settings *s)
 {
-    struct session_settings settings = {.who = who, .round = round, .progress = progress_line()};
-    struct line_mode m = {.loop = loop_new()};
+    struct session_settings settings = {
+        .who = s->who, .round = s->round, .readonly = s->readonly, .progress = progress_line()};
+    struct line_mode m = {.loop = loop_new(), .readonly = s->readonly};
     struct error why = {0}, unsaved = {0};
     loop_every(m.loop, TICK_MS, tick, NULL);
     m.sections = sections_open(loop_base(m.loop), &settings, file, &why);
     m.session = m.sections ? sections_at(m.sections, 0) : NULL;
-    bool opened = m.session && line_take_place(&m, who, &why);
+    bool opened = m.session && (s->readonly || line_take_place(&m, s->who, &why));
     if (opened) {
         greet(&m);
         turn(&m);

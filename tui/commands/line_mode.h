@@ -29,6 +29,7 @@ struct line_mode {
     struct sections *sections;
     struct session *session; /* of the section that commands are for */
     enum arbiter_role role;
+    bool readonly;
     bool quit, lost;                    /* lost: something was, unasked; the exit status shows it */
     int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
     struct ruling_case *walk;           /* the ruling under way; NULL if there is none               */
@@ -54,13 +55,19 @@ bool line_take_place(struct line_mode *, const char *who, struct error *why);
 /* At the end of what is typed, and after a signal: says what is lost by that. */
 void line_say_what_is_lost(struct line_mode *);
 
-int line_mode_run(const char *file, const char *who, int round); /* returns the exit status */
+struct line_settings {
+    const char *who;
+    int round;     /* 0: the one that runs or comes next                            */
+    bool readonly; /* only looks: opens the log for reading, and refuses what would change something */
+};
+int line_mode_run(const char *file, const struct line_settings *); /* returns the exit status */
 
 /* Prints a sentence at once, without control characters. */
 void line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void line_complain(const struct error *);
 /* Adds the words, with what is typed in the line mode where they name keys or commands of the console. */
 void line_add_words(const char *words, struct text *out);
+bool line_only_looks(const struct line_mode *); /* says so, if so */
 bool line_may(const struct line_mode *, const char *deed); /* false, after saying so, if the role does not allow it */
 
 void line_show_section(struct line_mode *, int which); /* commands are for this section from now on */

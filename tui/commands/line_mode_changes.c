@@ -113,7 +113,8 @@ bool line_change(struct line_mode *m, const char *word, const char *text)
 {
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
         if (!strcmp(changes[i].word, word)) {
-            change(m, (int)i, text);
+            if (!line_only_looks(m))
+                change(m, (int)i, text);
             return true;
         }
     return false;

@@ -63,7 +63,7 @@ static bool say_open_games(const struct line_mode *m)
 void line_quit(struct line_mode *m, const char *text)
 {
     bool unsaved = say_unsaved(m), sure = !strcmp(text, "yes");
-    bool asks = !sure && ((int)unsaved | (int)say_open_ruling(m) | (int)say_open_games(m));
+    bool asks = !sure && !m->readonly && ((int)unsaved | (int)say_open_ruling(m) | (int)say_open_games(m));
     m->quit = !asks;
     if (asks)
         line_say("To end it all the same, say quit yes.");

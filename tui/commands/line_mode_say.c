@@ -40,6 +40,13 @@ void line_complain(const struct error *why)
              why->remedy);
 }
 
+bool line_only_looks(const struct line_mode *m)
+{
+    if (m->readonly)
+        line_say("Nothing is entered: this only looks on (--readonly).");
+    return m->readonly;
+}
+
 bool line_may(const struct line_mode *m, const char *deed)
 {
     struct error why = {0};
@@ -55,6 +62,7 @@ void line_show_section(struct line_mode *m, int which)
     assert(which >= 0 && which < sections_count(m->sections) && "a section of the event");
     sections_show(m->sections, which);
     m->session = sections_at(m->sections, which);
-    session_sign(m->session, m->who, arbiter_role_name(m->role));
+    if (!m->readonly)
+        session_sign(m->session, m->who, arbiter_role_name(m->role));
     line_say("%s, round %d.", sections_name(m->sections, which), hall_settings_of(session_hall(m->session))->round);
 }

@@ -113,6 +113,8 @@ static void enter_result(struct line_mode *m, const char *text)
         say_board(m, b);
         return;
     }
+    if (line_only_looks(m))
+        return;
     enum result r = result_on_slip(word, &is_forfeit);
     const char *reason = rest + strlen(word) + strspn(rest + strlen(word), " ");
     if (r == RESULT_OPEN) {
@@ -463,43 +465,45 @@ static line_fn help;
 static const struct {
     const char *word, *help;
     line_fn *does;
+    bool looks; /* changes nothing by itself */
 } rows[] = {
-    {"help", "this list", help},
-    {"status", "the round's clock and the open games", line_status},
-    {"board", "board 12: who plays there", enter_result},
-    {"begin", "begins the round", line_begin},
-    {"end", "ends the round", line_end},
-    {"next", "opens the next round", line_next},
-    {"alerts", "reads out all alerts", alerts},
-    {"seen", "seen 3: alert 3 is acknowledged", seen},
-    {"dismiss", "dismiss 3 and why: alert 3 is closed without a ruling", dismiss},
-    {"incident", "incident 12 phone: what happened; the ruling begins", incident},
-    {"rule", "rule 12: begins the ruling on the alert of board 12", rule},
-    {"call", "call 12 and words: a player calls", call},
-    {"note", "note 12 and words: a note", note},
-    {"move", "move 12 e4: a move", take_move},
-    {"undo", "undo 12 and why: takes back what was entered last there", undo},
+    {"help", "this list", help, true},
+    {"status", "the round's clock and the open games", line_status, true},
+    {"board", "board 12: who plays there", enter_result, true},
+    {"begin", "begins the round", line_begin, false},
+    {"end", "ends the round", line_end, false},
+    {"next", "opens the next round", line_next, false},
+    {"alerts", "reads out all alerts", alerts, true},
+    {"seen", "seen 3: alert 3 is acknowledged", seen, false},
+    {"dismiss", "dismiss 3 and why: alert 3 is closed without a ruling", dismiss, false},
+    {"incident", "incident 12 phone: what happened; the ruling begins", incident, false},
+    {"rule", "rule 12: begins the ruling on the alert of board 12", rule, false},
+    {"call", "call 12 and words: a player calls", call, false},
+    {"note", "note 12 and words: a note", note, false},
+    {"move", "move 12 e4: a move", take_move, false},
+    {"undo", "undo 12 and why: takes back what was entered last there", undo, false},
     {"broadcast", "broadcast start, pause and why, resume, delay 15, hide 7, show 7, reset: what spectators see",
-     broadcast},
-    {"here", "here 17: the player has come", here},
-    {"away", "away 17: the player has not come", away},
-    {"player", "player 17, or a name: all rounds", player},
-    {"players", "all players with their numbers", players},
-    {"results", "results 12 1 13 0, or a file: many results, all of them or none", line_results},
-    {"old-result", "old-result 1 12 0-1 and why: another result in a round that is over", line_old_result},
-    {"sheet", "sheet 12 23 58 47: the moves and minutes of a board, for the half-hourly sheet", line_sheet},
+     broadcast, false},
+    {"here", "here 17: the player has come", here, false},
+    {"away", "away 17: the player has not come", away, false},
+    {"player", "player 17, or a name: all rounds", player, true},
+    {"players", "all players with their numbers", players, true},
+    {"results", "results 12 1 13 0, or a file: many results, all of them or none", line_results, false},
+    {"old-result", "old-result 1 12 0-1 and why: another result in a round that is over", line_old_result, false},
+    {"sheet", "sheet 12 23 58 47: the moves and minutes of a board, for the half-hourly sheet", line_sheet, false},
     {"default-time", "default-time 60 12, 60 all, or none 12: another default time, in minutes after the start",
-     line_default_time},
-    {"empty", "empty 3 12w 20-22, or empty none: boards where somebody has not come", line_empty},
-    {"no-shows", "no-shows, then no-shows yes: players who were named and have not come lose by default",
-     line_no_shows},
-    {"pairings", "pairings and a file: players and pairings of the next round", line_pairings},
-    {"section", "section and a name: the section that is worked in", line_section},
-    {"who", "who AB: who works here from now on, after their passphrase", line_who},
-    {"undo-change", "takes back the last change of pairings or players", line_change_back},
+     line_default_time, false},
+    {"empty", "empty 3 12w 20-22, or empty none: boards where somebody has not come", line_empty, false},
+    {"no-shows", "no-shows, then no-shows yes: players who were named and have not come lose by default", line_no_shows,
+     false},
+    {"pairings", "pairings and a file: players and pairings of the next round", line_pairings, false},
+    {"section", "section and a name: the section that is worked in", line_section, true},
+    {"who", "who AB: who works here from now on, after their passphrase", line_who, false},
+    {"undo-change", "takes back the last change of pairings or players", line_change_back, false},
     {"confirm-role", "confirm-role AB: what the event's file changed of their role or passphrase applies from now on",
-     line_confirm_role},
-    {"quit", "ends; if a round is running or something would be lost it says so, and quit yes ends anyway", line_quit},
+     line_confirm_role, false},
+    {"quit", "ends; if a round is running or something would be lost it says so, and quit yes ends anyway", line_quit,
+     true},
 };
 
 static void help(struct line_mode *m, const char *text)
@@ -529,7 +533,8 @@ void line_do(struct line_mode *m, char *line)
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].word, word)) {
-            rows[i].does(m, rest);
+            if (rows[i].looks || !line_only_looks(m))
+                rows[i].does(m, rest);
             return;
         }
     if (line_change(m, word, rest))

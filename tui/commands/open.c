@@ -241,6 +241,11 @@ static int run_here(const struct open_options *asked, const char *file)
     return status == STATUS_USAGE && !file ? demo_in_lines() : status;
 }
 
+static bool only_looks(const struct console_options *o)
+{
+    return o->readonly || (o->role && !strcmp(arbiter_role_name((enum arbiter_role)(o->role - 1)), "review"));
+}
+
 static int run_console(int argc, char **argv)
 {
     struct open_options asked = {0};
@@ -256,7 +261,9 @@ static int run_console(int argc, char **argv)
     else if (!status && asked.stay && !asked.record)
         status = usage_error(&command_console, "--stay is for --record");
     else if (!status && asked.line)
-        status = line_mode_run(file, console_who(&asked.console), (int)asked.console.round);
+        status = line_mode_run(file, &(struct line_settings){.who = console_who(&asked.console),
+                                                             .round = (int)asked.console.round,
+                                                             .readonly = only_looks(&asked.console)});
     else if (!status)
         status = asked.attach || asked.record ? run_attached(&asked, file, count, said) : run_here(&asked, file);
     free(said);

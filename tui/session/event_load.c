@@ -1,6 +1,6 @@
 #include "session/event_load.h"
 
-#include "base/ini_scan.h"
+#include "base/ini.h"
 #include "base/nearest.h"
 #include "base/tongue.h"
 #include "driver.h"
@@ -16,6 +16,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define VARIATION "variation."
 
@@ -155,11 +156,28 @@ struct chess_event *event_load_text(const char *text, size_t length, const char 
     return NULL;
 }
 
+bool event_controls_are_clear(const struct text *text, const char *path, struct error *why)
+{
+    struct ini ini;
+    struct control c;
+    struct error inside;
+    bool clear = true;
+    if (!ini_read(&ini, text_chars(text), text->length, path, why))
+        return false;
+    for (size_t i = 0; clear && i < ini.scan.entry_count; i++) {
+        const struct ini_entry *e = &ini.scan.entries[i];
+        clear = strcasecmp(e->key, "control") != 0 || !*e->value || control_read_typed(e->value, &c, &inside) ||
+                ini_fail(&ini.scan, e->line, why, inside.remedy, "%.100s: %.160s", inside.where, inside.what);
+    }
+    ini_release(&ini);
+    return clear;
+}
+
 struct chess_event *event_load(const char *path, struct error *why)
 {
     struct text text = {0};
     struct chess_event *e = NULL;
-    if (file_read(path, EVENT_FILE_BYTES, &text, why))
+    if (file_read(path, EVENT_FILE_BYTES, &text, why) && event_controls_are_clear(&text, path, why))
         e = event_load_text(text_chars(&text), text.length, path, why);
     text_release(&text);
     return e;

@@ -68,6 +68,11 @@ static void notice_damage(struct session *s)
     if (s->log && log_mark_is_doubtful(s->log))
         session_notice(s, "The file beside the log that says which entry was saved last was damaged, or another log's: "
                           "entries may be missing at the end. Compare the last results with a report or a backup.");
+    if (s->log && log_foreign_wal(s->log))
+        session_notice(s,
+                       "A -wal file of another state of this log was beside it, which would have hidden its last "
+                       "entries. It was not heeded, nothing is lost, and it is kept as %s.",
+                       log_foreign_wal(s->log));
     if (s->log)
         notice_journal(s);
     if (!s->log || !log_damage(s->log, &d))

@@ -239,12 +239,20 @@ static void settle_zone(struct session *s, const struct past *p)
         event_take_zone(s->event, s->zone);
 }
 
+/* What an event was begun with goes on as it was read then. */
+static bool controls_are_clear(const struct past *p, const struct text *event, const char *name, struct error *why)
+{
+    return (p->event.length && !event_controls_are_clear(&p->event, name, NULL)) ||
+           event_controls_are_clear(event, name, why);
+}
+
 /* was: the session before, which may have no event yet */
 static bool try_to_enter(struct session *s, const struct session *was, const struct text *event, const char *name,
                          int asked, struct error *why)
 {
     struct past p;
     bool good = past_read(s->log, &p, why);
+    good = good && controls_are_clear(&p, event, name, why);
     s->event = good ? event_load_text(text_chars(event), event->length, name, why) : NULL;
     if (s->event)
         passphrases_recall(s->event);

@@ -132,6 +132,15 @@ static bool by_hand(const struct press *p, enum side side, int32_t left_s, msec 
            !may_have_run(&p->clock, side, p->sure.left_s[side], left_s, at - p->sure.at);
 }
 
+/* Two presses within a fifth of a second may both be missing in the board's memory: then the clock has been seen to gain
+ * already since `sure`, and this press gains once more. */
+static bool gained_before(const struct press *p, enum side side, int32_t left_s)
+{
+    int32_t was = p->sure.left_s[side], meanwhile = p->late.left_s[side];
+    return was != SECONDS_UNKNOWN && meanwhile != SECONDS_UNKNOWN && p->late.at > p->sure.at && meanwhile > was &&
+           left_s > meanwhile;
+}
+
 static void take_halted(struct press *p, const struct reading *r)
 {
     msec at;
@@ -144,6 +153,8 @@ static void take_halted(struct press *p, const struct reading *r)
     if (by_hand(p, side, r->as.halted.s, r->at))
         return;
     p->pressed_at = r->at;
+    if (gained_before(p, side, r->as.halted.s))
+        p->sure.left_s[side] = SECONDS_UNKNOWN;
     clock_pressed(&p->clock, side, r->as.halted.s, p->sure.at ? &p->sure : NULL, r->at);
     if (p->sure.runs == (int8_t)side)
         p->sure.left_s[side] = SECONDS_UNKNOWN; /* a second press within one answer has added two increments */

@@ -1,0 +1,134 @@
+/* What has been put right already is not taken back, and no decision says that it is: neither its title, nor its
+ * reason, nor what is said to the players, in no rulebook and in no language.
+ */
+#include "rules/expr.h"
+#include "rules/pack.h"
+#include "rules/rulebook.h"
+#include "rules/walk.h"
+#include "rules/wording.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cmocka_names.h"
+
+/* What a device sees and players put right by themselves. */
+static const char *const scripts[] = {"illegal-move",   "castling-fault",   "promotion-fault",
+                                      "clock-handling", "displaced-pieces", "illegal-position"};
+
+/* In any case of letters: an order that nobody can follow any more, or a thing that is not done. */
+static const char *const orders[] = {
+    "take it back",      "taken back",         "set up again",       "is set up",        "reinstated",
+    "restored",          "retracted",          "re-establish",       "back to",          "puts the pieces back",
+    "go back",           "must move",          "must play",          "must be played",   "has to move",
+    "has to make",       "have to make",       "rook moves",         "king moves",       "legal move with",
+    "make a legal move", "makes a legal move", "touch-move applies", "on your own time", "piece stays",
+    "zurückgenommen",    "nehmen sie",         "zurück zur",         "zurück vor",       "wiederhergestellt",
+    "muss ziehen",       "muss einen",         "ist auszuführen",    "berührt – geführt"};
+
+static int wrong;
+
+static void look_at(const struct rulebook *r, const struct script *s, const struct script_step *step,
+                    const char *english)
+{
+    const char *said[16] = {english};
+    size_t count = english != NULL;
+    for (size_t i = 0; english && i < r->translations.count && count < sizeof said / sizeof *said; i++)
+        if (!strcmp(r->translations.list[i].english, english))
+            said[count++] = r->translations.list[i].shown;
+    for (size_t i = 0; i < count; i++)
+        for (size_t o = 0; o < sizeof orders / sizeof *orders; o++)
+            if (strcasestr(said[i], orders[o])) {
+                print_error("%s, %s [%s], put right already: %s\n", r->id, s->name, step->name, said[i]);
+                wrong++;
+            }
+}
+
+/* Whether a walk may say that the position goes back, or that a touched piece has to move. */
+static bool may_go_back(const struct script_step *step)
+{
+    for (size_t i = 0; i < step->set_count; i++) {
+        const struct assignment *a = &step->sets[i];
+        if ((a->key == OUT_RESTORE || a->key == OUT_TOUCH) && strstr(expr_text(a->expr), "yes"))
+            return true;
+    }
+    return false;
+}
+
+static void look_at_script(const struct rulebook *r, const struct script *s)
+{
+    for (size_t i = 0; s && i < s->step_count; i++) {
+        const struct script_step *step = &s->steps[i];
+        if (step->kind != STEP_DECIDE || !may_go_back(step))
+            continue;
+        look_at(r, s, step, step->settled.title ? step->settled.title : step->title);
+        look_at(r, s, step, wording_raw(step->settled.why ? step->settled.why : step->why));
+        look_at(r, s, step, wording_raw(step->settled.say ? step->settled.say : step->say));
+    }
+}
+
+static void look_at_rulebook(void *count, const char *id)
+{
+    struct problems problems = {0};
+    struct rulebook *r = rulebook_load("config/rulebooks", id, &problems);
+    problems_release(&problems);
+    assert_non_null(r);
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        look_at_script(r, rulebook_script(r, scripts[i]));
+    rulebook_free(r);
+    ++*(int *)count;
+}
+
+static void nothing_is_taken_back_that_was_put_right(void **unused)
+{
+    int count = 0;
+    (void)unused;
+    rulebooks_each("config/rulebooks", look_at_rulebook, &count);
+    assert_true(count >= 8);
+    assert_int_equal(wrong, 0);
+}
+
+static void walked(const char *put_right, char say[OUTCOME_VALUE_MAX])
+{
+    struct problems problems = {0};
+    struct error why;
+    struct facts known = {0};
+    struct rulebook *r = rulebook_load("config/rulebooks", "fide-2023", &problems);
+    static const char *const given[][2] = {{"offender", "white"},   {"clock_pressed", "yes"}, {"supervised", "yes"},
+                                           {"phase", "standard"},   {"prior_illegal", "0"},   {"increment_s", "0"},
+                                           {"opponent_moved", "no"}};
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        facts_know(&known, given[i][0], given[i][1], FACT_FROM_PERSON, "");
+    if (put_right)
+        facts_know(&known, "put_right", put_right, FACT_FROM_PERSON, "");
+    struct walk *w = walk_new(r, "illegal-move", &known, &why);
+    assert_non_null(walk_decision(w));
+    snprintf(say, OUTCOME_VALUE_MAX, "%s", walk_decision(w)->say);
+    walk_free(w);
+    facts_release(&known);
+    rulebook_free(r);
+    problems_release(&problems);
+}
+
+static void a_walk_says_which_it_is(void **unused)
+{
+    char say[OUTCOME_VALUE_MAX];
+    (void)unused;
+    walked(NULL, say);
+    assert_non_null(strstr(say, "Take it back"));
+    walked("no", say);
+    assert_non_null(strstr(say, "Take it back"));
+    walked("yes", say);
+    assert_string_equal(say, "That move was illegal, and it has been put right. The game goes on from here. Black gets "
+                             "2:00 more.");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_taken_back_that_was_put_right),
+        cmocka_unit_test(a_walk_says_which_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
