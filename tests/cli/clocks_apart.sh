@@ -12,7 +12,7 @@ apart() { # MILLISECONDS: by which that clock is behind what the log was written
     mv changed state/flagfall/clocks
 }
 
-for by in -5000000 -1790318838539 5000000 1790318838539 9000000000000; do
+for by in 1790318838539 -5000000 -1790318838539 5000000 9000000000000; do
     rm -rf state club.* && cp "$screens/club.ini" .
     lines begin '1 1' 'empty 3w'
     apart "$by"
