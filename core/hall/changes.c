@@ -40,6 +40,14 @@ static void write_number(struct body *b, const struct entry_field *f, int64_t nu
         body_number(b, f->key, number);
 }
 
+/* A moment long ago or far ahead, by a clock that shows another year, is written as far off as one can be read. */
+static void write_moment(struct body *b, const struct entry_field *f, msec at)
+{
+    if (at != MSEC_NEVER)
+        at = at < -ENTRY_MS_MOST ? -ENTRY_MS_MOST : at > ENTRY_MS_MOST ? ENTRY_MS_MOST : at;
+    write_number(b, f, at, MSEC_NEVER);
+}
+
 static void write_field(struct body *b, const struct entry_field *f, const char *change)
 {
     const void *at = change + f->at;
@@ -56,7 +64,7 @@ static void write_field(struct body *b, const struct entry_field *f, const char 
         if (*(const bool *)at)
             body_flag(b, f->key, true);
         break;
-    case AS_MOMENT: write_number(b, f, *(const msec *)at, MSEC_NEVER); break;
+    case AS_MOMENT: write_moment(b, f, *(const msec *)at); break;
     case AS_SIDE:
         if (*(const int8_t *)at != NO_SIDE)
             body_text(b, f->key, side_word(*(const int8_t *)at));
@@ -268,7 +276,7 @@ static bool read_fields(const struct entry_row *row, const json_t *body, char *c
 /* Values that no clock shows and no hall has: their sums could overflow. */
 static bool has_its_place(const struct entry_row *row, const struct entry *e, struct error *why)
 {
-    if (e->mono_ms < 0 || e->mono_ms > ENTRY_MS_MOST)
+    if (!entry_times_can_be(e))
         return fail(why, "entry", "it has a time that no clock shows", "verify the log");
     if (row->place == PLACE_BOARD && e->board == BOARD_NONE)
         return failf(why, "entry", "verify the log", "a %s of no board", entry_kind_name(e->kind));
@@ -377,7 +385,7 @@ bool entry_can_follow(const struct entry *e, void *numbers, struct error *why)
         *n = (struct entry_numbers){0};
     if (e->board < BOARD_NONE || e->board > BOARDS_MAX)
         return failf(why, "entry", "", "there is no board %d", e->board);
-    if (e->mono_ms < 0 || e->mono_ms > ENTRY_MS_MOST)
+    if (!entry_times_can_be(e))
         return fail(why, "entry", "it has a time that no clock shows", "");
     json_t *body = body_parse(e->body, why);
     bool can = body && body_can_be(e, body, why) && numbers_are_new(n, e, body, why);

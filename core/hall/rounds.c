@@ -99,6 +99,7 @@ static void take_change(struct past *p, const struct entry *e, const struct chan
 static void take(struct past *p, const struct entry *e)
 {
     struct change c;
+    p->last_mono = e->mono_ms > p->last_mono ? e->mono_ms : p->last_mono;
     if (!change_read(&c, e, NULL))
         return;
     take_change(p, e, &c);
@@ -111,7 +112,7 @@ static bool read_end(struct log *log, struct past *p, struct error *why)
     struct entry e;
     if (log_next(c, &e)) {
         p->last = e.sequence;
-        p->last_mono = e.mono_ms;
+        p->last_mono = e.mono_ms > p->last_mono ? e.mono_ms : p->last_mono; /* older logs have some that go back */
         p->last_wall = e.wall_ms;
     }
     bool good = !log_cursor_failed(c, why);

@@ -39,7 +39,7 @@ struct past {
     struct text event;         /* the event file as logged last                           */
     char zone[64];             /* of its times of day, where that file names none; or ""  */
     int64_t last;              /* entry                                                   */
-    msec last_mono, last_wall; /* of it                                                   */
+    msec last_mono, last_wall; /* the hall's latest time of all; the time of day of that entry */
 };
 
 bool past_read(struct log *, struct past *, struct error *why); /* to be released in any case */

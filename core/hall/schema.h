@@ -22,10 +22,6 @@
 struct hall;
 struct hall_board;
 
-/* Moments more than eight years from 0 are refused: sums of moments cannot overflow, and a hall that is advanced to a
- * forged moment gets there, sheet by sheet, in bounded time. */
-#define ENTRY_MS_MOST (INT64_C(1) << 38)
-
 /* The actions of entries.h, in its order. */
 enum entry_action {
 #define ENTRY_ACTION_OF(action, ...) action,

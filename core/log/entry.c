@@ -37,6 +37,29 @@ bool entry_must_be_signed(const struct entry *e)
     return kinds[e->kind].is_signed || e->sequence % SIGNED_POINT_EVERY == 0;
 }
 
+static bool is_within(msec ms, msec most)
+{
+    return ms >= 0 && ms <= most;
+}
+
+bool entry_times_can_be(const struct entry *e)
+{
+    return is_within(e->wall_ms, ENTRY_WALL_MOST) && is_within(e->mono_ms, ENTRY_MS_MOST);
+}
+
+static msec nearest(msec ms, msec least, msec most)
+{
+    return ms < least ? least : ms > most ? most : ms;
+}
+
+void entry_times_follow(struct entry *e, msec last)
+{
+    msec least = nearest(last, 0, ENTRY_MS_MOST); /* an older version's log may end beyond it */
+    e->wall_ms = nearest(e->wall_ms, 0, ENTRY_WALL_MOST);
+    e->mono_ms = nearest(e->mono_ms, least, ENTRY_MS_MOST);
+    assert(entry_times_can_be(e) && "what is written can be read");
+}
+
 bool hash_is(const struct log_hash *a, const struct log_hash *b)
 {
     return !memcmp(a->bytes, b->bytes, LOG_HASH_BYTES);

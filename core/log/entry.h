@@ -61,6 +61,11 @@ struct log_signature {
     uint8_t bytes[LOG_SIGNATURE_BYTES];
 };
 
+/* Moments of the hall more than eight years from 0 are refused: sums of moments cannot overflow, and a hall that is
+ * advanced to a forged moment gets there, sheet by sheet, in bounded time. */
+#define ENTRY_MS_MOST (INT64_C(1) << 38)
+#define ENTRY_WALL_MOST INT64_C(253402300799999) /* the end of the year 9999 */
+
 /* Texts are borrowed: log_append() borrows the caller's, a cursor lends its own until its next step. */
 struct entry {
     int64_t sequence;    /* 1, 2, 3... without gaps                            */
@@ -82,6 +87,12 @@ bool entry_kind_named(const char *name, enum entry_kind *); /* false if there is
 /* True if its kind is always signed, or it is time for the regular signed entry. */
 enum { SIGNED_POINT_EVERY = 1024 };
 bool entry_must_be_signed(const struct entry *);
+
+/* The one rule of the times that an entry can have: whoever reads entries refuses others. The second function moves
+ * times to the nearest that can be, and the hall's not before `last`, that of the entry before it: clocks of computers
+ * show anything, and what was done is recorded whatever they show. A time of day may go back, as clocks are set. */
+bool entry_times_can_be(const struct entry *);
+void entry_times_follow(struct entry *, msec last);
 
 struct log_hash entry_hash(const struct entry *); /* from all fields but hash and signature */
 bool hash_is(const struct log_hash *, const struct log_hash *); /* true if they are equal */

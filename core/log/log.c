@@ -65,6 +65,7 @@ bool log_append(struct log *log, struct entry *e, struct error *why)
         !utf8_is_valid(e->who, strlen(e->who)))
         return failf(why, log->path, "shorten what is to be recorded, and write it in UTF-8",
                      "an entry (%s) is too long or is not text", entry_kind_name(e->kind));
+    entry_times_follow(e, 0); /* logs of older versions have entries that go back */
     e->sequence = log->last + 1;
     e->station = log->station;
     e->previous = log->last_hash;
@@ -78,6 +79,7 @@ bool log_append(struct log *log, struct entry *e, struct error *why)
     put_in_line(&log->waiting, e);
     log->last = e->sequence;
     log->last_hash = e->hash;
+    log->last_mono = e->mono_ms > log->last_mono ? e->mono_ms : log->last_mono;
     return true;
 }
 
@@ -205,6 +207,11 @@ size_t log_waiting(const struct log *log)
 int64_t log_last(const struct log *log)
 {
     return log->last;
+}
+
+msec log_last_mono(const struct log *log)
+{
+    return log->last_mono;
 }
 
 int64_t log_durable(const struct log *log)

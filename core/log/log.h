@@ -59,7 +59,8 @@ struct log *log_open(const char *path, const struct log_opening *, struct error 
 /* Commits what waits and closes the log in any case. Returns false with the number of lost entries and the reason. */
 bool log_close(struct log *, struct error *why);
 
-/* The caller sets kind, board, who, body and both times; the other members are filled in. The texts are copied. */
+/* The caller sets kind, board, who, body and both times; the other members are filled in. Times that nobody would read
+ * again become the nearest that can be (entry.h). The texts are copied. */
 bool log_append(struct log *, struct entry *, struct error *);
 
 bool log_commit(struct log *, msec now, struct error *); /* also true if nothing waits       */
@@ -79,6 +80,7 @@ bool log_hear(struct log *, msec now);
 const struct error *log_trouble(const struct log *); /* NULL if the last write succeeded             */
 size_t log_waiting(const struct log *);              /* entries in memory only                       */
 int64_t log_last(const struct log *);                /* the last entry's number, waiting or not      */
+msec log_last_mono(const struct log *);              /* the hall's latest time, so far as it was read or appended */
 int64_t log_durable(const struct log *);             /* the last one known to be on disk */
 const char *log_path(const struct log *); /* valid until the log is closed */
 

@@ -24,7 +24,7 @@ static const char create_head[] =
 
 /* The limits of an entry. Beyond them it was not written by this program, whatever its hash says. */
 enum { ROW_BYTES_MAX = BODY_BYTES_MAX + 4096, QUICK_CHECK_BYTES_MAX = 64 << 20 };
-static const int64_t sequence_max = INT64_C(1) << 40, wall_max = INT64_C(253402300799999) /* the year 9999 */;
+static const int64_t sequence_max = INT64_C(1) << 40;
 
 #define COLUMNS "sequence, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature"
 const char file_select_entries[] = "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
@@ -474,8 +474,9 @@ bool file_entry(sqlite3_stmt *row, const char *path, struct entry *e, struct err
     e->station = column_text(row, 1, &good);
     e->wall_ms = column_number(row, 2, &good);
     e->mono_ms = column_number(row, 3, &good);
-    good = good && e->sequence >= 0 && e->sequence <= sequence_max && e->wall_ms >= 0 && e->wall_ms <= wall_max &&
-           e->mono_ms >= 0 && e->mono_ms <= wall_max;
+    /* looser than entry_times_can_be(): what an older version wrote with the hall's time far ahead is still shown */
+    good = good && e->sequence >= 0 && e->sequence <= sequence_max && e->wall_ms >= 0 &&
+           e->wall_ms <= ENTRY_WALL_MOST && e->mono_ms >= 0 && e->mono_ms <= ENTRY_WALL_MOST;
     const char *kind = column_text(row, 4, &good);
     good = good && entry_kind_named(kind, &e->kind);
     int64_t board = column_number(row, 5, &good);

@@ -96,8 +96,10 @@ static bool end_fits(struct log *log, struct error *why)
     sqlite3_bind_int64(rows, 1, c.sequence + 1);
     sqlite3_bind_int64(rows, 2, INT64_MAX);
     int status;
-    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW)
+    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW) {
         good = file_entry(rows, log->path, &e, why) && chain_take(&c, &e, log->path, why);
+        log->last_mono = good && e.mono_ms > log->last_mono ? e.mono_ms : log->last_mono;
+    }
     if (good && status != SQLITE_DONE)
         good = file_failed(log->db, log->path, why);
     sqlite3_finalize(rows);
@@ -233,6 +235,7 @@ static bool append_trouble(struct log *log, struct body *b, const struct log_ope
     struct entry e = {.kind = ENTRY_TROUBLE, .who = "", .body = body_done(b)};
     e.wall_ms = how->wall_ms;
     e.mono_ms = how->mono_ms;
+    entry_times_follow(&e, log->last_mono);
     bool done = log_append(log, &e, why) && log_commit(log, how->mono_ms, why);
     body_release(b);
     return done;

@@ -29,6 +29,7 @@ struct log {
     struct station_key key;
     struct log_head head; /* as of the last commit */
     int64_t last;         /* of the last entry, waiting or not */
+    msec last_mono;       /* the hall's latest time */
     struct log_hash last_hash;
     struct waiting_entries waiting;
     struct log_progress progress;

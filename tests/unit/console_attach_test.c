@@ -2,6 +2,7 @@
  * time the round is recorded, and whoever sits there is told. */
 #include "attach_run.h"
 
+#include <dirent.h>
 #include <sys/resource.h>
 
 /* --- other terminals ---------------------------------------------------------------------------------------------- */
@@ -180,6 +181,69 @@ static void who_takes_over_signs_and_the_first_is_told(void **state)
     quit(&second, "two");
 }
 
+static int descriptors_of(pid_t process)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/fd", (long)process);
+    DIR *d = opendir(path);
+    int count = 0;
+    while (d && readdir(d))
+        count++;
+    if (d)
+        closedir(d);
+    return count;
+}
+
+/* Returns when it really stands still: it has been accepted there then, and nothing is read any more. */
+static void stop(pid_t process)
+{
+    char path[64], line[256] = "";
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)process);
+    kill(process, SIGSTOP);
+    for (long until = now_ms() + patience_ms(); !strstr(line, ") T "); usleep(1000)) {
+        FILE *f = fopen(path, "r");
+        assert_true(f && fgets(line, sizeof line, f) && now_ms() < until);
+        fclose(f);
+    }
+}
+
+/* The keys come when the other terminal has already said that it takes over, and the recorder has read neither: it
+ * stands still until both are there. */
+static void what_was_typed_before_a_takeover_is_not_lost(void **state)
+{
+    (void)state;
+    struct console_run first, second;
+    struct attach_place p;
+    int ours, theirs;
+    pid_t peer;
+    begin(&first, "typed");
+    note(&first, "before");
+    place_of(&p, "typed");
+    pid_t recorder = recorder_of("typed");
+    int before = descriptors_of(recorder), socket = place_connect(&p, &peer);
+    assert_true(socket >= 0 && peer == recorder);
+    for (long until = now_ms() + patience_ms(); descriptors_of(recorder) == before; usleep(1000))
+        assert_true(now_ms() < until);
+    stop(recorder);
+    assert_int_equal(openpty(&ours, &theirs, NULL, NULL, &(struct winsize){.ws_row = 24, .ws_col = 80}), 0);
+    assert_true(wire_send(socket,
+                          (const char *const[]){"attach", FLAGFALL_VERSION, "TERM=vt52", "--", "console",
+                                                "typed.flagfall", "--attach", NULL},
+                          (const int[]){theirs, theirs}));
+    type(&first, ":go 3\r");
+    kill(recorder, SIGCONT);
+    assert_true(sends(&first, "attached from another terminal"));
+    assert_int_equal(ended(&first), 0);
+    close(socket);
+    close(ours);
+    close(theirs);
+    attach(&second, NULL, "typed.flagfall", NULL, NULL);
+    wait_for(&second, "attached again");
+    type(&second, ":note after\r");
+    wait_for(&second, "board 3: noted");
+    quit(&second, "typed");
+}
+
 static void a_stopped_client_leaves_it_recording_and_comes_back(void **state)
 {
     (void)state;
@@ -266,6 +330,7 @@ int main(void)
         BY_HAND(an_unknown_terminal_is_refused_and_nobody_is_disturbed),
         WITH_HALL(a_terminal_that_stands_still_hinders_nobody),
         BY_HAND(who_takes_over_signs_and_the_first_is_told),
+        BY_HAND(what_was_typed_before_a_takeover_is_not_lost),
         WITH_HALL(a_stopped_client_leaves_it_recording_and_comes_back),
         BY_HAND(who_leaves_is_told_what_is_not_taken_or_not_saved_yet),
         WITH_HALL(alerts_that_nobody_sees_call_and_are_counted),

@@ -349,6 +349,8 @@ static bool greet(struct guest *g, struct wire_packet *p)
         refuse(g, &why);
         return false;
     }
+    if (r->attached)
+        console_take_typed(r->console); /* at the terminal that is taken away now: it was meant for here */
     if (!still_waits(g) || !take_command_line(r, p, who)) {
         drop(g);
         return false;

@@ -369,6 +369,12 @@ bool console_take_terminal(struct console *c)
     return true;
 }
 
+void console_take_typed(struct console *c)
+{
+    if (c->keys)
+        input_serve(STDIN_FILENO, EV_READ, c);
+}
+
 static void stop_listening(struct console *c)
 {
     attention_rest(&c->attention);

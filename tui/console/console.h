@@ -113,6 +113,7 @@ int console_run(const struct console_settings *);
 
 /* draws on standard input and output; false if that is no usable terminal */
 bool console_take_terminal(struct console *);
+void console_take_typed(struct console *);       /* what waits in the terminal, before it is left   */
 bool console_leave_terminal(struct console *);    /* false if not all bytes that restore it could be sent */
 void console_suspend(struct console *);           /* restores the terminal and stops the process, as C-z does */
 void console_prepare_for_crash(struct console *); /* to be called when another log is in use */

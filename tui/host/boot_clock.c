@@ -48,7 +48,7 @@ bool boot_clock_recall(const struct log_hash *first, msec *ahead)
     if (found) {
         const char *number = text_chars(&words) + strlen(boot) + 1;
         msec is = strtoll(number, &end, 10);
-        found = end > number && !*end;
+        found = end > number && !*end && is > -ENTRY_WALL_MOST && is < ENTRY_WALL_MOST; /* a sum of two fits */
         *ahead = found ? is : *ahead;
     }
     text_release(&words);

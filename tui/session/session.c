@@ -123,11 +123,18 @@ static void wait_for_disk(struct session *s, int64_t sequence)
     s->asked = sequence;
 }
 
+/* In the log the hall's time never goes back, whatever was due when, and by whichever clock. */
+bool session_append(struct session *s, struct entry *e, struct error *why)
+{
+    entry_times_follow(e, log_last_mono(s->log));
+    return log_append(s->log, e, why);
+}
+
 static void append_entry(struct session *s, struct entry *e)
 {
     struct error why;
     char words[SESSION_NOTICE_MAX];
-    if (!log_append(s->log, e, &why))
+    if (!session_append(s, e, &why))
         session_notice(s, "This is not recorded: %s", session_fault_words(&why, words));
     else if (is_of_people(e))
         wait_for_disk(s, e->sequence);
@@ -137,13 +144,13 @@ void session_take(struct session *s, const struct entry *draft)
 {
     struct entry e = *draft;
     e.wall_ms = rounds_time(s, draft->mono_ms);
-    session_note_day(s, &e);
-    session_note_answers(s, &e);
-    session_trace_entry(s, &e);
     s->alarmed = s->alarmed || e.kind == ENTRY_INCIDENT || e.kind == ENTRY_ALERT;
     s->by_people += is_of_people(&e) && e.kind != ENTRY_ROUND;
     if (s->log && !s->settings.readonly)
-        append_entry(s, &e);
+        append_entry(s, &e); /* which makes its times such as a log can have */
+    session_note_day(s, &e);
+    session_note_answers(s, &e);
+    session_trace_entry(s, &e);
     if (s->settings.entry)
         s->settings.entry(s->settings.self, s, &e);
 }

@@ -77,7 +77,7 @@ void session_note_change(struct session *s, const char *text, const char *words)
                       .mono_ms = session_now(s),
                       .wall_ms = session_wall(s, session_now(s)),
                       .body = entry_write(&body, ACTION_EVENT, &change)};
-    (void)log_append(s->log, &e, &why);
+    (void)session_append(s, &e, &why);
     body_release(&body);
     text_release(&sealed);
     text_release(&said);

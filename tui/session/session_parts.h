@@ -103,6 +103,7 @@ struct session {
 /* session.c */
 struct session *session_begin(struct event_base *, const struct session_settings *, double speed);
 bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
+bool session_append(struct session *, struct entry *, struct error *why); /* into the log alone */
 void session_take(struct session *, const struct entry *draft); /* into the log, and to listeners */
 msec session_at(const struct session *, msec line_time);        /* converts a line's time to the session's */
 msec session_wall_now(const struct session *);

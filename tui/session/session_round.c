@@ -72,8 +72,18 @@ msec session_left_at(const struct session *s)
 
 /* --- time ----------------------------------------------------------------------------------------------------- */
 
+/* How far the hall's clock can go on while no console is open: by a clock that shows another year, and that again and
+ * again, it would come to times that no entry can have (ENTRY_MS_MOST). */
+static msec most_closed(const struct session *s)
+{
+    static const msec year = INT64_C(366) * 24 * 60 * 60 * 1000;
+    msec left = (ENTRY_MS_MOST - s->last_mono) / 2;
+    return left < 0 ? 0 : left < year ? left : year;
+}
+
 /* The hall's clock goes on as this computer's, if that has run since the log was written: setting the time of day while
- * no console is open changes no age. False where that is not known. */
+ * no console is open changes no age. False where that is not known, or cannot be: a virtual machine or a container that
+ * was brought back may have the name of the same start and another clock. */
 static bool go_on_as_before(struct session *s)
 {
     struct log_head head;
@@ -81,8 +91,14 @@ static bool go_on_as_before(struct session *s)
     bool real = !s->settings.world && s->speed == 1 && s->log && log_head(s->log, &head, NULL);
     if (!real || !boot_clock_recall(&head.first, &ahead))
         return false;
-    s->offset = s->began + ahead > s->last_mono ? s->began + ahead : s->last_mono;
-    return true;
+    msec now = s->began + ahead; /* by that clock */
+    bool fits = now >= s->last_mono && now - s->last_mono <= most_closed(s);
+    if (fits)
+        s->offset = now;
+    else if (!s->settings.readonly)
+        session_notice(s, "This computer's clocks do not fit the log: the time since its last entry is taken from the "
+                          "time of day. Look at the time of day.");
+    return fits;
 }
 
 static void keep_time(const struct session *s)
@@ -104,7 +120,7 @@ static void go_on_in_time(struct session *s)
                        "time of day.",
                        (long long)(-slept / 1000));
     }
-    slept = slept > 0 ? slept : 0;
+    slept = slept < 0 ? 0 : slept > most_closed(s) ? most_closed(s) : slept;
     s->left_at = s->last_wall;
     if (!go_on_as_before(s))
         s->offset = s->last_mono + slept;
