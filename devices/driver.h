@@ -63,13 +63,13 @@ struct clock_order {
 };
 
 struct driver {
-    const char *name;              /* "dgt": in event files, `decode`, the devices screen     */
-    const char *summary;           /* one line for people                                     */
-    const char *line;              /* "9600 8N1": the port's settings, as people write them   */
-    struct capabilities can;       /* what it can report; `orders` follows from the column */
-    bool many;                     /* one line serves many boards; else it is one board        */
-    size_t state_size;             /* size of its state, which is passed to it zeroed         */
-    size_t frame_max;              /* longest frame; longer ones are refused                  */
+    const char *name;    /* "dgt": in event files, `decode`, the devices screen     */
+    const char *summary; /* one line for people                                     */
+    const char *line;    /* "9600 8N1": the port's settings, as people write them   */
+    struct capabilities can; /* what it can report; `orders` follows from the column */
+    bool many;           /* one line serves many boards; else it is one board        */
+    size_t state_size;   /* size of its state, which is passed to it zeroed         */
+    size_t frame_max;    /* longest frame; longer ones are refused                  */
     enum reading_fault unfinished; /* fault for an unfinished frame at the end; FAULT_LENGTH if none */
 
     /* Pure: says what the received bytes, which are never empty, begin with. */
@@ -104,7 +104,7 @@ struct driver {
     void (*explain)(struct span said, struct text *out);
 };
 
-extern const struct driver *const drivers[];         /* drivers.c; ends with NULL */
+extern const struct driver *const drivers[]; /* drivers.c; ends with NULL */
 const struct driver *driver_named(const char *name); /* or NULL if there is none */
 
 #endif
