@@ -67,6 +67,7 @@ struct driver {
     const char *summary; /* one line for people                                     */
     const char *line;    /* "9600 8N1": the port's settings, as people write them   */
     struct capabilities can; /* what it can report; `orders` follows from the column */
+    bool many;           /* one line serves many boards; else it is one board        */
     size_t state_size;   /* size of its state, which is passed to it zeroed         */
     size_t frame_max;    /* longest frame; longer ones are refused                  */
     enum reading_fault unfinished; /* fault for an unfinished frame at the end; FAULT_LENGTH if none */

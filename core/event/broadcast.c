@@ -175,7 +175,7 @@ bool broadcast_order_read(const char *words, struct broadcast_said *out, struct 
     if (order == BROADCAST_ORDERS)
         return failf(why, "broadcast",
                      "say start, pause REASON, resume, delay MINUTES, hide BOARD, show BOARD or reset",
-                     "'%.40s' is no order to it", words);
+                     "'%.40s' is not a broadcast command", words);
     const struct broadcast_row *row = &orders[order];
     if (order == BROADCAST_PAUSE)
         out->reason = rest;

@@ -132,6 +132,21 @@ static void see_as_usual(struct hall *h)
     }
 }
 
+/* House rules have what their base has. */
+static const struct trouble_rule *trouble_of(const struct hall_settings *s)
+{
+    const struct trouble_rule *rule = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
+    const char *over;
+    for (size_t steps = 1; !rule && s->book && (over = rulebook_over(s->book, steps)); steps++)
+        rule = trouble_rule_of(over);
+    return rule;
+}
+
+const struct trouble_rule *hall_trouble_rule(const struct hall *h)
+{
+    return h->trouble;
+}
+
 struct hall *hall_new(const struct hall_settings *s, const struct hall_listener *listener)
 {
     struct hall *h = memory_take(1, sizeof *h);
@@ -147,7 +162,7 @@ struct hall *hall_new(const struct hall_settings *s, const struct hall_listener 
     take_seats(h, s);
     hall_find_namesakes(h);
     see_as_usual(h);
-    h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
+    h->trouble = trouble_of(s);
     h->movement = rulebook_movement(s->book);
     h->boards = memory_take((size_t)h->count + 1, sizeof *h->boards);
     h->changed = memory_take((size_t)h->count + 1, sizeof *h->changed);

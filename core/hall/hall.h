@@ -141,6 +141,8 @@ const struct hall_board *hall_at(const struct hall *, int index);     /* 0 to ha
 const struct hall_board *hall_board(const struct hall *, int number); /* NULL if there is none */
 /* its seats, rulebook and round; valid as long as the hall */
 const struct hall_settings *hall_settings_of(const struct hall *);
+/* What the event's rulebook, or the one that it builds on, says of time trouble; NULL if it says nothing. */
+const struct trouble_rule *hall_trouble_rule(const struct hall *);
 size_t hall_bytes(const struct hall *); /* with games, incidents, alerts; without the mate solver's tables */
 
 /* The numbers of the boards that changed since the last call, each once. Returns how many. */

@@ -295,7 +295,7 @@ static void add_links(struct page *p)
 {
     page_html(p, "<nav aria-label=\"Pages\"><a href=\"boards.html\">All boards, games and times</a> <a "
                  "href=\"cards.html\">Incident cards</a> "
-                 "<a href=\"scoresheets.html\">Team scoresheets</a> <a href=\"internal/alarms.html\">Alarms</a> "
+                 "<a href=\"scoresheets.html\">Team scoresheets</a> <a href=\"internal/alerts.html\">Alerts</a> "
                  "<a href=\"games.pgn\">Games (PGN)</a> <a href=\"penalties.csv\">Penalties (CSV)</a> "
                  "<a href=\"event.trf\">Results (TRF)</a> <a href=\"report.txt\">This report as text</a></nav>\n");
 }

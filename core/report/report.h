@@ -1,6 +1,6 @@
 /* The reports of a round.
  *
- * report_boards.c, report_csv.c, report_pgn.c and report_trf.c write those that are files of their own, report_alarms.c
+ * report_boards.c, report_csv.c, report_pgn.c and report_trf.c write those that are files of their own, report_alerts.c
  * an annex.
  */
 #ifndef FLAGFALL_REPORT_REPORT_H
@@ -16,8 +16,8 @@ void report_write(const struct report *, bool folder, struct page *);
 /* Writes every board with its game, its times, and its events; only HTML has its drawings. */
 void report_write_boards(const struct report *, struct page *);
 
-/* How the alarms of the round did against the targets of alarm practice: for those who set up the hall. */
-void report_add_alarms(const struct report *, struct page *);
+/* How the alerts of the round did against the targets of alarm practice: for those who set up the hall. */
+void report_add_alerts(const struct report *, struct page *);
 
 /* The keys that signed the log one after the other, and who vouches for each: a section for pages that do not end with
  * their source. Nothing where one key signed all: the line at the end of the page has it. */

@@ -207,7 +207,7 @@ static const struct undo_row {
     [UNDO_RESULT] = {last_is_result, keep_result, add_result, "; the game goes on", result_back, add_result, "",
                      result_again},
     [UNDO_MOVE] = {last_is_move, keep_move, add_move_back, "", move_back, add_move_again, "", move_again},
-    [UNDO_RULING] = {last_is_ruling, keep_ruling, add_ruling, "", ruling_undone, add_ruling, ", by a number of its own",
+    [UNDO_RULING] = {last_is_ruling, keep_ruling, add_ruling, "", ruling_undone, add_ruling, ", under a new number",
                      ruling_again},
 };
 ROW_FOR_EACH(rows, UNDO_KINDS);

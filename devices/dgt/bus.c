@@ -177,6 +177,7 @@ const struct driver driver_dgt_bus = {
     .summary = "many DGT e-boards on one serial line",
     .line = "9600 8N1",
     .can = {.clock = true, .lever = true, .flag_bit = true, .pieces = true, .blink = 250, .late = 1000},
+    .many = true,
     .state_size = sizeof(struct poll),
     .frame_max = LONGEST,
     .cut = cut,

@@ -380,6 +380,7 @@ const struct driver driver_livechess = {
     .summary = "boards that DGT LiveChess serves on this computer or another",
     .line = "9600 8N1",
     .can = {.clock = true, .pieces = true, .blink = 300, .late = 500},
+    .many = true,
     .state_size = sizeof(struct livechess_state),
     .frame_max = LONGEST,
     .unfinished = FAULT_JSON,

@@ -382,6 +382,7 @@ const struct driver driver_plain = {
     .summary = "home-built boards and clocks, one text line a reading",
     .line = "115200 8N1",
     .can = {.clock = true, .lever = true, .pieces = true, .moves = true},
+    .many = true,
     .state_size = sizeof(struct plain_state),
     .frame_max = 2 * LINE,
     .cut = cut,

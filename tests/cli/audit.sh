@@ -47,6 +47,12 @@ says 'fide-2023: 0 games'
 "$FLAGFALL" audit - <bad.pgn >out
 says '(standard input):8: game 2'
 
+# house rules are audited as their base is
+expect 1 "$FLAGFALL" audit bad.pgn
+sed 's/^fide-2023:/example-club:/' out >base
+expect 1 "$FLAGFALL" audit --rulebook example-club bad.pgn
+cmp -s out base || wrong 'house rules are audited as their base is'
+
 expect 2 "$FLAGFALL" audit nowhere.pgn
 one_complaint
 warns 'flagfall: nowhere.pgn: cannot be read: No such file or directory'

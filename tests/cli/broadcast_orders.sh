@@ -60,7 +60,7 @@ says 'there is no board 9'
 says 'it is not paused'
 says 'it begins by itself'
 says 'pause needs a reason'
-says "'off' is no order to it"
+says "'off' is not a broadcast command"
 "$FLAGFALL" log show open.flagfall --csv >shown
 grep -q 'what: broadcast' shown && wrong 'what is refused is not in the log'
 

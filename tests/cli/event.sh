@@ -14,7 +14,7 @@ expect 2 "$FLAGFALL" event new club.ini
 warns 'flagfall: club.ini: is there already: choose another name, or add --force'
 expect 0 "$FLAGFALL" event new club.ini --force --control 3+2
 # what the rulebook leaves to the event: answered, or written down with its question and what holds
-expect 0 "$FLAGFALL" event new asked.ini --control 90 --answer variation.g3=yes --answer default_s=900 \
+expect 0 "$FLAGFALL" event new asked.ini --control 90 --answer variation.g3=yes --answer default_s=15 \
     --answer device.penalty=milder
 grep -q '^g3 = yes$' asked.ini || wrong 'a variation is switched on'
 grep -q '^device.penalty = milder$' asked.ini || wrong 'an answer is kept'
@@ -22,6 +22,14 @@ grep -q '^default-time = 15' asked.ini || wrong 'the default time is the hall'"'
 grep -qF ';   [answers] draw.min_moves = 0 (9.1.1)' asked.ini || wrong 'what was not answered has its question'
 grep -q 'variation.g3 =' asked.ini && wrong 'what was answered is not asked'
 expect 0 "$FLAGFALL" event check asked.ini
+# a time is read and shown as wherever else one is typed
+expect 0 "$FLAGFALL" event new seconds.ini --control 90 --answer 'default_s=90 s'
+expect 0 "$FLAGFALL" event check seconds.ini
+says 'default time: 90 seconds'
+expect 2 "$FLAGFALL" event new --control 90 --answer default_s=1800
+warns 'flagfall: default time: that is longer than the rulebook allows: answer in minutes'
+expect 2 "$FLAGFALL" event new --control 90 --answer default_s=soon
+warns 'flagfall: default time: soon is not a time: write minutes, as 15; or 1:30 for hours and minutes, or 90 s'
 expect 0 "$FLAGFALL" event new --rulebook ccca-2014 --control 90+30
 says 'default-time = 30 '
 says 'default-from = actual '

@@ -29,6 +29,10 @@ faulty 's/= dgt /= dgtt /' '21: dgtt is not a driver: did you mean dgt? flagfall
 expect 0 "$FLAGFALL" devices
 says '    dgt            DGT e-board with its clock'
 says 'In [devices] also: pgn, a folder or file of PGN'
+faulty 's,^2 = plain ,2-4 = dgt ,' \
+    '22: dgt is one board on a line, and boards 2-4 are given to it: write a line for each board: 2 = dgt | ADDRESS'
+event && sed 's,^2 = plain ,2-4 = dgt-bus ,' wrong.ini >bus.ini
+expect 0 "$FLAGFALL" event check bus.ini
 faulty 's/^boards = /board = /' '7: board is not known in [event]: did you mean boards?'
 faulty 's/^federation/hall/' '9: hall is not known in [event]: there are: name, place, federation, '
 grep -q ', \(\.\.\.\|[a-z-]*\)$' err || wrong 'a list ends with a whole word'

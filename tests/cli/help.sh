@@ -39,7 +39,7 @@ done
 expect 0 "$FLAGFALL" help event
 says '       flagfall event pair FILE --with PROGRAM'
 says '                            TRF16, pairings as CSV, players as CSV, the games'
-says '        to the event is answered with --answer, else asked on a terminal, else'
+says '        to the event is answered with --answer (a time in minutes, or as 90 s),'
 
 # a part of a command has its own
 expect 0 "$FLAGFALL" event pair --help

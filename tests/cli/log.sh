@@ -155,7 +155,7 @@ expect 0 "$FLAGFALL" event take-over case.flagfall --reason 'the laptop broke'
 for file in over signed case; do
     # where nobody knows whose key it is the pages are made, and the command says so
     [ $file = signed ] && status=0 || status=1
-    first='cecc 1507 dc1d dd72' pages='round boards event cards alarms clocks scoresheets names'
+    first='cecc 1507 dc1d dd72' pages='round boards event cards alerts clocks scoresheets names'
     [ $file = case ] && first='' pages='decision appeal'
     for page in $pages; do
         for form in '' --markdown; do

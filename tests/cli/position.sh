@@ -22,6 +22,11 @@ expect 0 "$FLAGFALL" position startpos --perft 4
 prints 197281
 expect 0 "$FLAGFALL" position startpos --rules us-chess-7 --perft 0
 prints 1
+# how pieces move is said by the rulebook on disk, also by one that was never heard of here
+mkdir -p data/flagfall/rulebooks/town
+printf '[rulebook]\nname = Town\nedition = 1\nbase = chess-laws-2023\n' >data/flagfall/rulebooks/town/rulebook.ini
+expect 0 env XDG_DATA_HOME="$PWD/data" "$FLAGFALL" position startpos --rules town --perft 2
+prints 440
 expect 0 "$FLAGFALL" position "$lone_pawn" --can-mate white
 prints yes
 expect 0 "$FLAGFALL" position "$lone_pawn" --can-mate black --why
@@ -69,7 +74,7 @@ while IFS='|' read -r said arguments; do
 done <<'CASES'
 which position?|
 White has no king|'8/8/8/8/8/8/8/8 w - - 0 1'
-no such rulebook; perhaps fide-2023|startpos --rules fide-2032
+no such rulebook; perhaps fide-2023|startpos --rules fide-2033
 one question at a time|startpos --dead --moves
 --why goes with|startpos --moves --why
 --notation goes with|startpos --dead --notation uci

@@ -27,8 +27,9 @@ expect 2 "$FLAGFALL" report appeal round.flagfall A-0001
 warns 'there is no appeal A-0001 in it'
 expect 2 "$FLAGFALL" report appeal round.flagfall
 warns 'which appeal'
-expect 0 "$FLAGFALL" report alarms round.flagfall
+expect 0 "$FLAGFALL" report alerts round.flagfall
 says 'Alerts an hour'
+says 'Alerts of the round'
 expect 0 "$FLAGFALL" report round.flagfall 1 --markdown
 says '## Rulings'
 expect 2 "$FLAGFALL" report round.flagfall 2
@@ -40,7 +41,7 @@ expect 0 "$FLAGFALL" report round.flagfall --html folder
 is_silent
 for file in index.html boards.html cards.html clocks.html scoresheets.html report.txt games.pgn penalties.csv \
     event.trf \
-    internal/alarms.html internal/D-0001.html public/D-0001.html; do
+    internal/alerts.html internal/D-0001.html public/D-0001.html; do
     [ -s "folder/$file" ] || wrong "the folder has $file"
 done
 for file in folder/*.* folder/internal/* folder/public/*; do

@@ -131,7 +131,7 @@ static void points_off_the_tie_break_are_no_other_penalty(void **state)
     }
 }
 
-static void how_the_alarms_did_is_a_page_of_its_own(void **state)
+static void how_the_alerts_did_is_a_page_of_its_own(void **state)
 {
     (void)state;
     struct made_report m = {0};
@@ -143,13 +143,13 @@ static void how_the_alarms_did_is_a_page_of_its_own(void **state)
     m.report = (struct report){.record = m.record, .round = record_round(m.record, 0), .book = m.l.book};
     struct page page;
     page_begin(&page, PAGE_TEXT, &out, "Alarms of the round");
-    report_add_alarms(&m.report, &page);
+    report_add_alerts(&m.report, &page);
     page_end(&page);
-    const char *alarms = strstr(text_chars(&out), "\nAlarms\n");
-    assert_non_null(alarms);
-    alarms++;
+    const char *alerts = strstr(text_chars(&out), "\nAlerts\n");
+    assert_non_null(alerts);
+    alerts++;
     const char *end = text_chars(&out) + out.length;
-    assert_is_golden("tests/reports/alarms.txt", alarms, (size_t)(end - alarms));
+    assert_is_golden("tests/reports/alerts.txt", alerts, (size_t)(end - alerts));
     text_release(&out);
     unmake_report(&m);
 }
@@ -517,7 +517,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_says_what_happened),
-        cmocka_unit_test(how_the_alarms_did_is_a_page_of_its_own),
+        cmocka_unit_test(how_the_alerts_did_is_a_page_of_its_own),
         cmocka_unit_test(trouble_that_came_again_is_one_line_with_how_often),
         cmocka_unit_test(points_off_the_tie_break_are_no_other_penalty),
         cmocka_unit_test(a_round_that_ends_on_another_day_says_which),

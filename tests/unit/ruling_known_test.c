@@ -4,6 +4,7 @@
 #include "hall/hall_made.h"
 #include "hall/known.h"
 #include "hall/known_parts.h"
+#include "rulebook_files.h"
 
 static char readme[20000], vocabulary[60000];
 
@@ -227,6 +228,24 @@ static void time_trouble_is_as_each_rulebook_has_it(void **unused)
     }
 }
 
+/* House rules that say nothing of it have it from their base. */
+static void a_club_under_its_own_rules_has_time_trouble_too(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "G/60", true);
+    hall_free(m.hall);
+    struct rulebook *club = rulebook_loaded("config/rulebooks", "example-club");
+    m.settings.rulebook = "example-club";
+    m.settings.book = club;
+    m.settings.phase = EVENT_STANDARD;
+    m.hall = hall_new(&m.settings, NULL);
+    assert_true(hall_times(m.hall, 1, 900, 200, NO_SIDE, "AB", 0));
+    assert_int_equal(count_incidents(&m, INCIDENT_TIME_TROUBLE), 1);
+    unmake_hall(&m);
+    rulebook_free(club);
+}
+
 /* One player's time trouble may be both players' by the rules; the alert names the one who is short of time. */
 static void the_alert_of_time_trouble_names_whose_time_is_short(void **unused)
 {
@@ -327,6 +346,7 @@ int main(void)
         cmocka_unit_test(the_hall_gives_nothing_that_is_not_in_the_table),
         cmocka_unit_test(the_control_answers_for_its_periods),
         cmocka_unit_test(time_trouble_is_as_each_rulebook_has_it),
+        cmocka_unit_test(a_club_under_its_own_rules_has_time_trouble_too),
         cmocka_unit_test(the_alert_of_time_trouble_names_whose_time_is_short),
         cmocka_unit_test(what_became_of_the_game_is_known),
         cmocka_unit_test(moves_of_pieces_are_counted_and_those_of_pawns_are_not),

@@ -103,7 +103,7 @@ static void which_given(struct console *c, const char *number)
     struct several s = *(const struct several *)console_asked_about(c);
     char line[PROMPT_ROOM + 16];
     if (!number || !*number) {
-        console_say(c, ROLE_DIM, "%s: left as it is", s.action->name);
+        console_say(c, ROLE_DIM, "%s: left as it is", _(s.action->label));
         return;
     }
     snprintf(line, sizeof line, "%s%s", number, s.rest);

@@ -316,7 +316,8 @@ static int offer_actions(struct console *c, const char *text, struct offer *out,
     if (!text[length] || !(a = action_named(name))) {
         int found = offer_incidents_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
         found = palette_offer(c, text, out, found, room);
-        return found ? found : offer_add_as(out, 0, room, text, _("nothing fits"), _("? shows all keys"), 1);
+        const char *none = action_named(name) ? N_("not on this screen") : N_("nothing fits");
+        return found ? found : offer_add_as(out, 0, room, text, _(none), _("? shows all keys"), 1);
     }
     int count = console_offer(c, a, text + length + 1, out, room);
     for (int i = 0; i < count; i++) { /* the completion is the whole line */
@@ -356,7 +357,7 @@ static void command_entered(struct console *c, const char *text)
     }
     if (atoi(name) > 0)
         console_do(c, action_named("go"), name);
-    else if (!a || !(a->screens >> console_top(c) & 1))
+    else if (!a)
         console_say(c, ROLE_BAD, "no key and no command is called %s; ? shows all of them", name);
     else
         console_do(c, a, text + length + strspn(text + length, " "));

@@ -13,7 +13,7 @@
 
 static void leave_it(struct console *c)
 {
-    console_say(c, ROLE_DIM, "%s: left as it is", console_asked_action(c)->name);
+    console_say(c, ROLE_DIM, "%s: left as it is", _(console_asked_action(c)->label));
 }
 
 static bool is_yes(const char *answer)
@@ -25,7 +25,7 @@ static void reason_given(struct console *c, const char *reason)
 {
     chosen_as_kept(c);
     if (!reason || !*reason) {
-        console_say(c, ROLE_DIM, "%s: left as it is; it needs a reason", console_asked_action(c)->name);
+        console_say(c, ROLE_DIM, "%s: left as it is; it needs a reason", _(console_asked_action(c)->label));
         return;
     }
     console_give_reason(c, reason);
@@ -91,7 +91,7 @@ static void have_it_seen(struct console *c, const struct action *a, const struct
 static void have_it_confirmed(struct console *c, const struct action *a, const struct warning *w)
 {
     if (a->argument && !*console_held(c))
-        console_say(c, ROLE_DIM, "%s: left as it is; nothing was typed", a->name);
+        console_say(c, ROLE_DIM, "%s: left as it is; nothing was typed", _(a->label));
     else if (a->argument && !w->asks)
         console_act_as_held(c);
     else

@@ -7,6 +7,8 @@
 #include "chess/pgn/pgn_text.h"
 #include "commands/command.h"
 #include "commands/listing.h"
+#include "host/data.h"
+#include "rules/rulebook.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -246,13 +248,25 @@ static int unknown_rulebook(const char *id)
     return usage_error(&command_audit, "%s is not a rulebook%s%s", id, near ? "; you may mean " : "", near ? near : "");
 }
 
+/* House rules are audited as their base is. */
+static const struct audit_rules *rules_of(const char *id)
+{
+    const struct audit_rules *rules = audit_rules_of(id);
+    struct rulebook *book = rules ? NULL : data_rulebook(id);
+    const char *over;
+    for (size_t steps = 1; !rules && book && (over = rulebook_over(book, steps)); steps++)
+        rules = audit_rules_of(over);
+    rulebook_free(book);
+    return rules;
+}
+
 static int run_audit(int argc, char **argv)
 {
     struct audit_options asked = {.rulebook = audit_rulebooks[0].id};
     int status = options_read(&command_audit, &argc, argv, &asked);
     if (status != STATUS_OK)
         return status;
-    const struct audit_rules *rules = audit_rules_of(asked.rulebook);
+    const struct audit_rules *rules = rules_of(asked.rulebook);
     if (!rules)
         return unknown_rulebook(asked.rulebook);
     struct audit_run r = {.asked = &asked, .auditor = auditor_new(rules)};
@@ -283,7 +297,7 @@ const struct command command_audit = {
              "  FILE:LINE: game N (White - Black, round R), move M: what: article\n"
              "Exit 0: no faults; 1: faults found; 2: a file cannot be read, or bad usage.\n"
              "Draws that could be claimed are reported but are not faults.\n"
-             "Rulebooks: fide-2023, fide-2014, ccca-2014, schiller-2003, us-chess-7, ihsa-2014, chess-laws-2023.",
+             "flagfall rulebook list shows the rulebooks; house rules are audited as the rulebook that they build on.",
     .run = run_audit,
     .apart_unless = "",
 };

@@ -410,7 +410,8 @@ const struct command command_event = {
              "section FILE NAME BOARDS",
     .options = options,
     .notes = "new     a commented event file, to be filled by hand. What the rulebook leaves to the event is "
-             "answered with --answer, else asked on a terminal, else written down with its question\n"
+             "answered with --answer (a time in minutes, or as 90 s), else asked on a terminal, else written down "
+             "with its question\n"
              "check   what an event file holds, or what is wrong with it\n"
              "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole "
              "event and replaces them; CSV and PGN add players and replace the rounds that they name. All else "

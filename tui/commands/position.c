@@ -10,7 +10,10 @@
 #include "base/memory.h"
 #include "base/nearest.h"
 #include "commands/command.h"
+#include "host/data.h"
 #include "host/printed.h"
+#include "rules/movement.h"
+#include "rules/rulebook.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -29,7 +32,7 @@ struct position_options {
 };
 
 static const struct option_row options[] = {
-    {"rules", 'r', "ID", "rulebook whose moves are legal: fide-2023 (as it is), chess-laws-2023, ...", OPTION_TEXT,
+    {"rules", 'r', "ID", "rulebook by which the pieces move (standard chess, if not given)", OPTION_TEXT,
      offsetof(struct position_options, rules), 0, 0},
     {"play", 'p', "MOVES", "play these moves first: SAN, UCI or as people write them", OPTION_TEXT,
      offsetof(struct position_options, played), 0, 0},
@@ -51,29 +54,54 @@ static const struct option_row options[] = {
 
 /* --- what is asked ---------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *id;
-    enum rules rules;
-} rulebooks[] = {
-    {"fide-2023", RULES_CHESS},           {"fide-2014", RULES_CHESS}, {"ccca-2014", RULES_CHESS},
-    {"schiller-2003", RULES_CHESS},       {"ihsa-2014", RULES_CHESS}, {"us-chess-7", RULES_CHESS},
-    {"chess-laws-2023", RULES_LAWS_2023},
-};
-enum { RULEBOOKS = sizeof rulebooks / sizeof *rulebooks };
+enum { NAMES_MOST = 64 }; /* to find out which one was meant */
 
-static int read_rules(const char *id, enum rules *out)
+struct rulebook_names {
+    char ids[NAMES_MOST][64];
+    const char *list[NAMES_MOST + 1]; /* ends with NULL */
+    size_t count;
+};
+
+static void add_name(void *context, const char *id)
 {
-    const char *names[RULEBOOKS + 1] = {0};
-    for (size_t i = 0; i < RULEBOOKS; i++) {
-        names[i] = rulebooks[i].id;
-        if (!strcmp(rulebooks[i].id, id)) {
-            *out = rulebooks[i].rules;
-            return STATUS_OK;
-        }
+    struct rulebook_names *n = context;
+    if (n->count < NAMES_MOST && copy_text(n->ids[n->count], sizeof *n->ids, id)) {
+        n->list[n->count] = n->ids[n->count];
+        n->count++;
     }
-    const char *meant = nearest_word(id, names);
+}
+
+static int unknown_rulebook(const char *folders, const char *id)
+{
+    struct rulebook_names names = {0};
+    rulebooks_each(folders, add_name, &names);
+    const char *meant = nearest_word(id, names.list);
     return usage_error(&command_position, "--rules %s: no such rulebook%s%s", id, meant ? "; perhaps " : "",
                        meant ? meant : "");
+}
+
+/* How pieces move is said by the rulebook on disk. */
+static int read_rules(const char *id, enum rules *out)
+{
+    char folders[RULEBOOKS_ROOM];
+    struct error why;
+    if (!id)
+        return STATUS_OK;
+    if (!data_rulebooks(NULL, folders, sizeof folders, &why)) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    if (!rulebook_is_there(folders, id))
+        return unknown_rulebook(folders, id);
+    struct problems problems = {0};
+    struct rulebook *book = rulebook_load(folders, id, &problems);
+    if (!book)
+        complain(&problems.list[0]);
+    *out = rulebook_movement(book);
+    int status = book ? STATUS_OK : STATUS_USAGE;
+    rulebook_free(book);
+    problems_release(&problems);
+    return status;
 }
 
 static int read_question(const struct position_options *a, struct inquiry *q)
@@ -266,7 +294,7 @@ static void join(int argc, char **argv, struct text *out)
 
 static int run_position(int argc, char **argv)
 {
-    struct position_options asked = {.rules = "fide-2023", .depth = -1, .winner = -1, .notation = NOTATION_BY_RULES};
+    struct position_options asked = {.depth = -1, .winner = -1, .notation = NOTATION_BY_RULES};
     struct inquiry q;
     struct text fen = {0};
     int status = options_read(&command_position, &argc, argv, &asked);

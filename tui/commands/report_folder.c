@@ -16,7 +16,7 @@ static const struct {
     {"report.txt", "round", REPORT_TEXT},
     {"games.pgn", "pgn", REPORT_PGN},
     {"penalties.csv", "penalties", REPORT_CSV},
-    {"internal/alarms.html", "alarms", REPORT_HTML},
+    {"internal/alerts.html", "alerts", REPORT_HTML},
     {"event.trf", "trf", REPORT_TRF},
     {"cards.html", "cards", REPORT_HTML},
     {"clocks.html", "clocks", REPORT_HTML},

@@ -38,9 +38,9 @@ static void round_in_folder(const struct report *r, struct page *p)
     report_write(r, true, p);
 }
 
-static void alarms_alone(const struct report *r, struct page *p)
+static void alerts_alone(const struct report *r, struct page *p)
 {
-    report_add_alarms(r, p);
+    report_add_alerts(r, p);
     report_add_source(r, p);
 }
 
@@ -99,10 +99,10 @@ static bool write_event(const struct report *r, const struct report_asked *a, st
     return write_page(r, a, event_report_write, out);
 }
 
-static bool write_alarms(const struct report *r, const struct report_asked *a, struct text *out, struct error *why)
+static bool write_alerts(const struct report *r, const struct report_asked *a, struct text *out, struct error *why)
 {
     (void)why;
-    return write_page(r, a, alarms_alone, out);
+    return write_page(r, a, alerts_alone, out);
 }
 
 static bool write_clocks(const struct report *r, const struct report_asked *a, struct text *out, struct error *why)
@@ -252,7 +252,7 @@ const struct report_page report_pages[] = {
     {"boards", "All boards", write_boards},
     {"event", "The chief arbiter's report", write_event},
     {"cards", "Incident cards", write_cards},
-    {"alarms", "Alarms of the round", write_alarms},
+    {"alerts", "Alerts of the round", write_alerts},
     {"clocks", "Clock sheets", write_clocks},
     {"scoresheets", "Team scoresheets", write_scoresheets},
     {"transcripts", "Games by correspondence", write_transcripts},
@@ -273,8 +273,9 @@ const struct report_page report_pages[] = {
 
 const struct report_page *report_page_named(const char *name)
 {
+    const char *now = strcmp(name, "alarms") ? name : "alerts"; /* as it was called in 0.1.0 */
     for (const struct report_page *p = report_pages; p->name; p++)
-        if (!strcmp(p->name, name))
+        if (!strcmp(p->name, now))
             return p;
     return NULL;
 }

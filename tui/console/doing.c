@@ -14,11 +14,38 @@
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
+/* "Board (F3)"; the action that opens a screen bears its name. Those without one are reached through others. */
+static void name_screen(int screen, char *out, size_t room)
+{
+    char key[24] = "";
+    const struct action *opens = action_named(screens[screen]->name);
+    if (opens)
+        action_key(opens, key);
+    snprintf(out, room, *key ? "%.40s (%s)" : "%.40s", _(screens[screen]->title), key);
+}
+
+/* Two screens are enough to find it again. */
+static void say_where_it_works(const struct action *a, struct error *why)
+{
+    char names[2][72];
+    int count = 0;
+    for (int i = 0; i < SCREENS && count < 2; i++)
+        if (a->screens >> i & 1 && i != SCREEN_HELP)
+            name_screen(i, names[count++], sizeof *names);
+    if (count == 2)
+        error_set_remedy(why, "go to %s or %s first", names[0], names[1]);
+    else if (count)
+        error_set_remedy(why, "go to %s first", names[0]);
+}
+
 /* True if the action belongs to this screen, and what it needs is there. */
 static bool is_possible(const struct console *c, const struct action *a, struct error *why)
 {
-    if (!(a->screens >> console_top(c) & 1))
-        return fail(why, a->name, "it does nothing on this screen", "? shows all keys");
+    if (!(a->screens >> console_top(c) & 1)) {
+        fail(why, _(a->label), "it does nothing on this screen", "");
+        say_where_it_works(a, why);
+        return false;
+    }
     return c->settings.work->has_what_it_needs(c, a, why);
 }
 
@@ -27,7 +54,7 @@ static bool is_allowed(struct console *c, const struct action *a, const char *ar
 {
     struct error why = {0};
     if (is_possible(c, a, &why) &&
-        (!a->writes || !c->settings.readonly || fail(&why, a->name, "this console only looks (--readonly)", "")) &&
+        (!a->writes || !c->settings.readonly || fail(&why, _(a->label), "this console only looks (--readonly)", "")) &&
         desk_allows(c, c->settings.work->permission_for(c, a, argument), a->writes, &why))
         return true;
     console_complain(c, &why);

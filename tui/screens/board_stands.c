@@ -108,13 +108,12 @@ static void add_clock(const struct hall_board *b, struct stands_lines *o)
 static void add_standing(const struct console *c, const struct hall_board *b, struct stands_lines *o)
 {
     const struct claims *k = board_claims(b);
-    const char *book = hall_settings_of(console_hall(c))->rulebook;
     bool dead = k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE;
     if (board_result(b) != RESULT_OPEN) /* nothing can be claimed any more */
         return;
     struct standing_view v = {.game = board_game(b),
                               .claims = k,
-                              .trouble = trouble_rule_of(book ? book : "fide-2023"),
+                              .trouble = hall_trouble_rule(console_hall(c)),
                               .control = &board_clock(b)->control,
                               .period = {board_clock(b)->period[WHITE], board_clock(b)->period[BLACK]},
                               .kings_say = board_tracker(b)->told.signalled ? board_tracker(b)->told.sign : -1};

@@ -23,22 +23,27 @@ static int say(struct area a, int row, enum role role, const char *words)
     return row + draw_paragraph(a, row, 0, a.columns, a.rows - row, (int)role, words) + 1;
 }
 
-static int show_clocks(const struct ruling_effect *e, bool gives_back, struct area a, int row)
+static int show_clocks(const char *heading, const int32_t left_s[2], struct area a, int row)
 {
     enum { NAME_COLUMNS = 8, TIME_COLUMNS = 10 };
     int white = text_width(_(side_name(WHITE))) + 1, black = text_width(_(side_name(BLACK))) + 1;
     int names = white > black ? white : black;
     names = names > NAME_COLUMNS ? names : NAME_COLUMNS;
-    bool sets = e->time[WHITE].changes || e->time[BLACK].changes || gives_back;
-    if (sets && row < a.rows)
-        draw_text(a, row++, 0, ROLE_TEXT, _("Clocks when play goes on:"));
-    for (int side = WHITE; sets && side <= BLACK; side++) {
+    if (row < a.rows)
+        draw_text(a, row++, 0, ROLE_TEXT, heading);
+    for (int side = WHITE; side <= BLACK; side++) {
         char time[16];
         draw_field(a, row, 0, names, ROLE_STRONG, _(side_name(side)));
-        draw_right(a, row++, names, TIME_COLUMNS, ROLE_STRONG,
-                   clock_words((int64_t)e->time[side].after_s * 1000, time));
+        draw_right(a, row++, names, TIME_COLUMNS, ROLE_STRONG, clock_words((int64_t)left_s[side] * 1000, time));
     }
-    return row + sets;
+    return row + 1;
+}
+
+static int show_proposed_clocks(const struct ruling_effect *e, bool gives_back, struct area a, int row)
+{
+    const int32_t after_s[2] = {e->time[WHITE].after_s, e->time[BLACK].after_s};
+    bool sets = e->time[WHITE].changes || e->time[BLACK].changes || gives_back;
+    return sets ? show_clocks(_("Clocks when play goes on:"), after_s, a, row) : row;
 }
 
 static int say_board(const struct hall_board *b, struct area a)
@@ -98,7 +103,7 @@ static void draw_case(struct console *c, struct area a)
     row = say(a, row, ROLE_STRONG, ruling_shown(k, d->title));
     row = say(a, row, ROLE_STRONG, ruling_shown(k, d->say));
     row = say_result(hall_board(h, ruling_case_board(k)), (enum result)e.result, e.forfeit, a, row);
-    row = show_clocks(&e, ruling_gives_back(k), a, row);
+    row = show_proposed_clocks(&e, ruling_gives_back(k), a, row);
     say(a, row, ROLE_DIM, e.articles);
 }
 
@@ -125,6 +130,8 @@ static void draw_logged(struct console *c, struct area a)
     }
     row = say(a, row, ROLE_STRONG, r->words);
     row = say_result(b, (enum result)r->result, ruling_is_forfeit(r), a, row);
+    if (r->orders)
+        row = show_clocks(_("Clocks as decided:"), r->left_s, a, row);
     say(a, row, ROLE_DIM, r->article);
 }
 

@@ -158,9 +158,13 @@ static void filter_typed(struct console *c, const char *text)
     console_changed(c);
 }
 
+/* Space and b turn its pages, as in pagers. */
 static bool key(struct console *c, void *state, int key)
 {
-    (void)state;
+    if (key == ' ' || key == 'b') {
+        step(c, state, key == ' ' ? STEP_PAGE_DOWN : STEP_PAGE_UP);
+        return true;
+    }
     if (key != 'f' && key != '/')
         return false;
     console_ask(c, _("look for: "), "", NULL, filter_typed);

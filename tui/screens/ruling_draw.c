@@ -49,7 +49,7 @@ static void draw_title(struct console *c, struct ruling_screen *s, const struct 
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     char aside[96] = "";
     if (s->rulings.count > 1)
-        snprintf(aside, sizeof aside, _(" %d put aside: Right "), s->rulings.count - 1);
+        snprintf(aside, sizeof aside, _(" %d put aside (Right arrow) "), s->rulings.count - 1);
     draw_text(a, 0, a.columns - text_width(aside), ROLE_PRIORITY_2, aside);
     a.columns -= text_width(aside);
     int column = draw_text(a, 0, 0, ROLE_DIM, _(" Hall > "));
@@ -98,7 +98,7 @@ static const char *closing_words(const struct ruling_screen *s, const struct rul
         return _(" choose a penalty ");
     return page_seen_shows(&s->page, mark, s->decided)
                ? _(" y confirms ")
-               : /* at most 54 columns */ _(" page-down: y confirms once all of the decision was seen ");
+               : /* at most 54 columns */ _(" page-down: y confirms once all of it has been seen ");
 }
 
 /* If there is much room left: the history of the board, and its clocks over the moves. */

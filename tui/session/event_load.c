@@ -102,6 +102,19 @@ static const char *remedy_of_driver(const char *name, char out[sizeof((struct er
     return out;
 }
 
+/* The boards behind the first would wait for a device that nothing ever speaks for. */
+static bool device_serves(const struct chess_event *e, const struct device *d, const struct driver *driver,
+                          struct error *why)
+{
+    char what[96], remedy[sizeof why->remedy];
+    if (driver->many || d->last_board <= d->first_board)
+        return true;
+    snprintf(what, sizeof what, "%s is one board on a line, and boards %d-%d are given to it", driver->name,
+             d->first_board, d->last_board);
+    snprintf(remedy, sizeof remedy, "write a line for each board: %d = %s | ADDRESS", d->first_board, driver->name);
+    return bad_line(e, d->line, why, what, remedy);
+}
+
 static bool devices_are_known(const struct chess_event *e, struct error *why)
 {
     for (int i = 0; i < e->device_count; i++) {
@@ -110,7 +123,10 @@ static bool devices_are_known(const struct chess_event *e, struct error *why)
         if (d->recorded && !strcmp(d->driver, "pgn"))
             return bad_line(e, d->line, why, "pgn has no bytes that could be recorded",
                             "take recorded away; keep the files");
-        if (driver_named(d->driver) || !strcmp(d->driver, "pgn"))
+        const struct driver *driver = driver_named(d->driver);
+        if (driver && !device_serves(e, d, driver, why))
+            return false;
+        if (driver || !strcmp(d->driver, "pgn"))
             continue;
         snprintf(what, sizeof what, "%.23s is not a driver", d->driver);
         return bad_line(e, d->line, why, what, remedy_of_driver(d->driver, remedy));

@@ -103,7 +103,7 @@ static bool keep(struct chess_event *e, const char *name, const char *value)
     return true;
 }
 
-bool set_up_choose(struct set_up *s, const char *name, const char *value, struct error *why)
+static bool choose(struct set_up *s, const char *name, const char *value, struct error *why)
 {
     if (!s->book)
         return fail(why, name, "this rulebook leaves the event nothing to decide", "see: flagfall rulebook list");
@@ -257,6 +257,15 @@ static bool relabel(const struct setup_question *q, struct error *why)
     return false;
 }
 
+/* Nobody typed the seconds that a limit is told in. Returns false. */
+static bool is_too_long(const struct setup_question *q, struct error *why)
+{
+    char label[FACT_VALUE_MAX];
+    return seconds_of_unit(q->name) == 1
+               ? fail(why, label_of(q, label), "that is longer than the rulebook allows", "answer in minutes")
+               : relabel(q, why);
+}
+
 bool set_up_answer(struct set_up *s, const char *value, struct error *why)
 {
     struct setup_question q;
@@ -271,12 +280,19 @@ bool set_up_answer(struct set_up *s, const char *value, struct error *why)
             return false;
         value = time;
     }
-    if (!set_up_choose(s, q.name, *value ? value : q.value, why))
-        return value == time && seconds_of_unit(q.name) == 1
-                   ? fail(why, label_of(&q, label), "that is longer than the rulebook allows", "answer in minutes")
-                   : relabel(&q, why);
+    if (!choose(s, q.name, *value ? value : q.value, why))
+        return value == time ? is_too_long(&q, why) : relabel(&q, why);
     s->next++;
     return true;
+}
+
+bool set_up_choose(struct set_up *s, const char *name, const char *typed, struct error *why)
+{
+    struct setup_question q = {.name = name, .value = ""};
+    char time[FACT_VALUE_MAX];
+    if (!seconds_of_unit(name))
+        return choose(s, name, typed, why);
+    return read_time(&q, typed, time, why) && (choose(s, name, time, why) || is_too_long(&q, why));
 }
 
 /* "[answers] supervised = ", where the event's file would answer it. */

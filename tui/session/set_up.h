@@ -39,8 +39,8 @@ bool set_up_add_time(const struct set_up *, const struct setup_question *, struc
 /* The same for the event's file, with the start that it counts from; nothing if the event does not say it. */
 void set_up_add_default_time(const struct chess_event *, struct text *);
 
-/* Answers by name, asked or not, in the unit in which it is kept. */
-bool set_up_choose(struct set_up *, const char *name, const char *value, struct error *);
+/* Answers by name, asked or not; a time is taken as set_up_answer() takes it. */
+bool set_up_choose(struct set_up *, const char *name, const char *typed, struct error *);
 
 /* Reports what the rulebook leaves to the event, has no default, and was not answered. */
 void set_up_remarks(struct chess_event *, void (*say)(void *self, const char *words), void *self);

@@ -64,7 +64,7 @@ void report_add_devices(const struct report *r, struct page *p)
         page_say(p, "No problems with boards, clocks or connections.");
 }
 
-/* --- how the alarms did ------------------------------------------------------------------------------------------- */
+/* --- how the alerts did ------------------------------------------------------------------------------------------- */
 
 static void add_rates(const struct rates *k, struct page *p)
 {
@@ -200,12 +200,12 @@ static void add_settings(const struct report *r, struct page *p)
     page_table_end(p);
 }
 
-void report_add_alarms(const struct report *r, struct page *p)
+void report_add_alerts(const struct report *r, struct page *p)
 {
     struct rates k;
     msec until = r->round->ended.entry ? r->round->ended.mono : r->round->last.mono;
     hall_rates(r->round->hall, until, &k);
-    page_heading(p, "Alarms");
+    page_heading(p, "Alerts");
     add_rates(&k, p);
     add_promptness(r->round, p);
     add_top(&k, p);
