@@ -9,41 +9,18 @@
  * reads as an empty square, and low-gain boards deliver such chips on empty squares. No checksum: any line that is not
  * entirely of this form is refused. A square that changes in every second line is read as the majority of its last
  * three lines, and reported to the arbiter once.
+ *
+ * A board may lie the other way round while it is taught. The spare queens show that, as people put them where they see
+ * d6 and d3; without them the starting position looks the same from both ends, and White is who moves first.
  */
 #include "certabo/certabo.h"
 #include "lamps.h"
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { LONGEST = 2048, NUMBERS = LINE_NUMBERS, RANKS = 8 };
-
-static const struct certabo_field {
-    char square[3];
-    piece what;
-} queens[2] = {{"d6", BLACK << 3 | QUEEN}, {"d3", WHITE << 3 | QUEEN}};
-
-enum { QUEEN_D6 = 19, QUEEN_D3 = 43 }; /* in the board's order */
-static const int spare_squares[2] = {QUEEN_D6, QUEEN_D3};
-
-static const char letters[] = " PNBRQK  pnbrqk"; /* by piece */
-
-/* Which piece is on which square while a set is taught, in the board's order. */
-static void teaching_position(piece squares[64])
-{
-    static const char rows[2][9] = {"rnbqkbnr", "pppppppp"};
-    memset(squares, EMPTY, 64);
-    for (int i = 0; i < 8; i++) {
-        for (int row = 0; row < 2; row++) {
-            squares[row * 8 + i] = (piece)(strchr(letters, rows[row][i]) - letters);
-            squares[(7 - row) * 8 + i] = (piece)(strchr(letters, toupper(rows[row][i])) - letters);
-        }
-    }
-    for (int i = 0; i < 2; i++)
-        squares[('8' - queens[i].square[1]) * 8 + queens[i].square[0] - 'a'] = queens[i].what;
-}
 
 static struct cut cut(const void *state, struct span s)
 {
@@ -91,126 +68,6 @@ static enum reading_fault read_numbers(struct span frame, uint8_t numbers[NUMBER
     return *count == NUMBERS || *count == RANKS ? FAULT_NONE : FAULT_LENGTH;
 }
 
-static bool same_chip(const uint8_t a[CHIP], const uint8_t b[CHIP])
-{
-    return memcmp(a, b, CHIP) == 0;
-}
-
-static bool is_noise(const uint8_t chip[CHIP])
-{
-    int zeros = 0;
-    for (int i = 0; i < CHIP; i++)
-        zeros += chip[i] == 0;
-    return zeros >= 3;
-}
-
-static piece piece_with(const struct certabo *c, const uint8_t chip[CHIP])
-{
-    assert(c->known >= 0 && c->known <= CHIPS_MAX && "no more are known");
-    for (int i = 0; i < c->known; i++)
-        if (same_chip(c->chips[i].chip, chip))
-            return c->chips[i].what;
-    return EMPTY;
-}
-
-/* What most of the last lines have on this square; NULL if nothing has a majority. */
-static const uint8_t *usual_chip(const struct certabo *c, int square)
-{
-    assert(square >= 0 && square < 64 && "a square of the board");
-    for (int i = 0; i <= TEACHING_LINES / 2; i++) {
-        const uint8_t *chip = c->heard_lines[i] + CHIP * square;
-        int times = 0;
-        for (int k = 0; k < TEACHING_LINES; k++)
-            times += same_chip(chip, c->heard_lines[k] + CHIP * square);
-        if (2 * times > TEACHING_LINES)
-            return chip;
-    }
-    return NULL;
-}
-
-static bool is_unknown(const struct certabo *c, const uint8_t *chip)
-{
-    return chip && !is_noise(chip) && piece_with(c, chip) == EMPTY;
-}
-
-/* The set in the starting position, by the majority of the lines: 32 unknown chips, all different, and no others except
- * on the squares of the spare queens. */
-static bool find_set(const struct certabo *c, const piece squares[64], const uint8_t *set[64])
-{
-    for (int i = 0; i < 64; i++) {
-        const uint8_t *chip = usual_chip(c, i);
-        bool spare = i == QUEEN_D6 || i == QUEEN_D3, wanted = squares[i] != EMPTY && !spare;
-        set[i] = is_unknown(c, chip) && (wanted || spare) ? chip : NULL;
-        if ((wanted && !set[i]) || (!wanted && !spare && is_unknown(c, chip)))
-            return false;
-        for (int k = 0; set[i] && k < i; k++)
-            if (set[k] && same_chip(set[i], set[k]))
-                return false;
-    }
-    return true;
-}
-
-static int learn_by_majority(struct certabo *c)
-{
-    piece squares[64];
-    const uint8_t *set[64];
-    int before = c->known;
-    teaching_position(squares);
-    if (c->lines < TEACHING_LINES || c->known + CHIPS_OF_SET > CHIPS_MAX || !find_set(c, squares, set))
-        return 0;
-    for (int i = 0; i < 64; i++) {
-        if (!set[i])
-            continue;
-        struct chip *learned = &c->chips[c->known++];
-        memcpy(learned->chip, set[i], CHIP);
-        learned->what = squares[i];
-    }
-    c->lines = 0;
-    return c->known - before;
-}
-
-/* If half or more of the home squares have a chip that was never learned, this set is not known. */
-static bool is_another_set(const struct certabo *c, const uint8_t *numbers)
-{
-    enum { HOME = 32 };
-    int unknown = 0;
-    for (int i = 0; i < 64; i++)
-        unknown += is_unknown(c, numbers + CHIP * i);
-    return 2 * unknown >= HOME;
-}
-
-/* A line teaches if there is a chip on each of the 34 squares, all different, none of them known, and the chips of this
- * set (which begin alike) are on no other square. */
-static bool teaches(const struct certabo *c, const uint8_t *numbers, const piece squares[64])
-{
-    for (int i = 0; i < 64; i++) {
-        const uint8_t *chip = numbers + CHIP * i;
-        bool of_set = memcmp(chip, numbers, 2) == 0 && !is_noise(chip);
-        if (of_set != (squares[i] != EMPTY) || (of_set && piece_with(c, chip) != EMPTY))
-            return false;
-        for (int j = 0; of_set && j < i; j++)
-            if (same_chip(chip, numbers + CHIP * j))
-                return false;
-    }
-    return true;
-}
-
-static bool learn(struct certabo *c, const uint8_t *numbers)
-{
-    piece squares[64];
-    teaching_position(squares);
-    if (c->known + CHIPS_OF_SET > CHIPS_MAX || !teaches(c, numbers, squares))
-        return false;
-    for (int i = 0; i < 64; i++) {
-        if (squares[i] == EMPTY)
-            continue;
-        struct chip *learned = &c->chips[c->known++];
-        memcpy(learned->chip, numbers + CHIP * i, CHIP);
-        learned->what = squares[i];
-    }
-    return true;
-}
-
 /* How the square is read now. A real piece does not come and go four times in eight lines. */
 static piece steady(struct flicker *f, piece now, bool *began)
 {
@@ -230,8 +87,8 @@ static piece steady(struct flicker *f, piece now, bool *began)
 static piece without_spare(struct certabo *c, int i, piece what, msec now)
 {
     for (int k = 0; k < 2; k++) {
-        bool here = i == spare_squares[k];
-        c->spare[k] = c->spare[k] && now < c->spare_until && !(here && what != queens[k].what);
+        bool here = i == certabo_spare_square(k, c->spare_turned);
+        c->spare[k] = c->spare[k] && now < c->spare_until && !(here && what != certabo_spares[k]);
         if (here && c->spare[k])
             return EMPTY;
     }
@@ -244,8 +101,10 @@ static void tell_board(struct certabo *c, const uint8_t *numbers, struct reading
     for (int i = 0; i < 64; i++) {
         bool began;
         int sq = i ^ 56;
-        piece what = steady(&c->flicker[i], piece_with(c, numbers + CHIP * i), &began);
-        r.as.board[sq] = without_spare(c, i, what, out->at);
+        const struct chip *chip = certabo_chip(c, numbers + CHIP * i);
+        piece what = without_spare(c, i, chip ? chip->what : EMPTY, out->at);
+        r.as.board[sq] =
+            steady(&c->flicker[i], chip && chip->open && c->far ? certabo_from_other_end(what) : what, &began);
         if (began)
             readings_add_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak chip, or a piece on its edge?",
                               'a' + file_of(sq), rank_of(sq) + 1);
@@ -268,7 +127,9 @@ static void was_taught(struct certabo *c, int chips, struct readings *out)
     c->untaught = false;
     c->spare[0] = c->spare[1] = true;
     c->spare_until = out->at + PUT_AWAY_WITHIN;
-    if (chips == CHIPS_OF_SET)
+    if (c->spare_turned)
+        readings_add_news(out, -1, NEWS_LEARNED, chips, "calibrate %d tags: start position, from rank 8", chips);
+    else if (chips == CHIPS_OF_SET)
         readings_add_news(
             out, -1, NEWS_LEARNED, chips,
             "calibrate %d tags: start position plus black queen d6 (index 19) and white queen d3 (index 43)", chips);
@@ -279,23 +140,25 @@ static void was_taught(struct certabo *c, int chips, struct readings *out)
 /* For a board whose pieces are not known only that is reported: otherwise it would look empty. */
 static void take_chips(struct certabo *c, const uint8_t *numbers, struct readings *out)
 {
-    if (learn(c, numbers)) {
+    if (certabo_learn(c, numbers)) {
         was_taught(c, CHIPS_OF_SET, out);
         return;
     }
-    if (c->known && !is_another_set(c, numbers)) {
+    if (c->known && !certabo_is_another_set(c, numbers)) {
         c->untaught = false;
         c->lines = 0;
+        certabo_look_which_end(c, numbers, out);
         tell_board(c, numbers, out);
         return;
     }
     memcpy(c->heard_lines[c->lines++ % TEACHING_LINES], numbers, NUMBERS);
-    int chips = learn_by_majority(c);
-    if (chips)
+    int chips = certabo_learn_by_majority(c);
+    if (chips) {
         was_taught(c, chips, out);
-    else if (!c->untaught)
+    } else if (!c->untaught && c->lines >= TEACHING_LINES) {
+        c->untaught = true;
         readings_add_news(out, -1, NEWS_UNTAUGHT, 0, "untaught");
-    c->untaught = !chips;
+    }
 }
 
 static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
@@ -340,48 +203,6 @@ static void forget(void *state)
     c->in_step = c->untaught = c->spare[0] = c->spare[1] = false;
     c->lines = 0;
     memset(c->flicker, 0, sizeof c->flicker);
-}
-
-static const char kept_first_line[] = "# flagfall: the chips of a Certabo board, five numbers and the piece\n";
-
-static void keep(const void *state, struct text *out)
-{
-    const struct certabo *c = state;
-    text_add(out, kept_first_line);
-    for (int i = 0; i < c->known; i++) {
-        const uint8_t *n = c->chips[i].chip;
-        text_addf(out, "%d %d %d %d %d %c\n", n[0], n[1], n[2], n[3], n[4], letters[c->chips[i].what]);
-    }
-}
-
-static bool recall_chip(const char *line, struct chip *out)
-{
-    int n[CHIP];
-    char letter, more;
-    if (sscanf(line, "%3d %3d %3d %3d %3d %c%c", &n[0], &n[1], &n[2], &n[3], &n[4], &letter, &more) != 7 ||
-        more != '\n')
-        return false;
-    const char *found = letter == ' ' ? NULL : strchr(letters, letter);
-    for (int i = 0; i < CHIP; i++) {
-        if (n[i] < 0 || n[i] > 255)
-            return false;
-        out->chip[i] = (uint8_t)n[i];
-    }
-    out->what = found ? (piece)(found - letters) : EMPTY;
-    return found;
-}
-
-static bool recall(void *state, const char *kept)
-{
-    struct certabo *c = state, read = {0};
-    if (strncmp(kept, kept_first_line, sizeof kept_first_line - 1) != 0)
-        return false;
-    for (const char *line = strchr(kept, '\n') + 1; *line; line = strchr(line, '\n') + 1)
-        if (read.known == CHIPS_MAX || !recall_chip(line, &read.chips[read.known++]))
-            return false;
-    memcpy(c->chips, read.chips, sizeof c->chips);
-    c->known = read.known;
-    return true;
 }
 
 static const uint8_t rgb_begin[2] = {0xff, 0x55};
@@ -447,8 +268,8 @@ const struct driver driver_certabo = {
     .read = read_frame,
     .talk = talk,
     .forget = forget,
-    .keep = keep,
-    .recall = recall,
+    .keep = certabo_keep,
+    .recall = certabo_recall,
     .cut_said = cut_said,
     .explain = explain,
 };

@@ -85,7 +85,7 @@ void voice_millennium_say(struct sim_voice *v, struct sim_board *b, msec now)
 
 /* --- Certabo ------------------------------------------------------------------------------------------------------ */
 
-enum { CHIP_NUMBERS = 5, SPARE_BLACK = 33, SPARE_WHITE = 34, TAUGHT_FOR = 1000, LINE_EVERY = 300, D6 = 43, D3 = 19 };
+enum { CHIP_NUMBERS = 5, SPARE_BLACK = 33, SPARE_WHITE = 34, TAUGHT_FOR = 1000, LINE_EVERY = 300 };
 
 /* Pieces keep their chips: one that appears is one of its kind that was off the board. */
 void voice_certabo_left(struct sim_voice *v, int square)
@@ -133,20 +133,25 @@ static void certabo_chip(struct sim_voice *v, struct sim_board *b, int id)
         text_add(&v->waiting, "0 0 0 0 0 ");
 }
 
-/* The organiser has registered the spare queens with the others before the round. */
+/* The organiser has registered the pieces before the round, with the spare queens where he saw d6 and d3. A board that
+ * is turned he had before him so, or as it should lie, or so and without those queens. */
 void voice_certabo_say(struct sim_voice *v, struct sim_board *b, msec now)
 {
+    enum { TAUGHT_AS_IT_LIES, TAUGHT_RIGHT, TAUGHT_WITHOUT, WAYS };
+    int how = b->turned ? (int)(b->phase % WAYS) : TAUGHT_AS_IT_LIES;
     bool taught = now >= v->phase + TAUGHT_FOR;
     if (now < v->say_at)
         return;
     v->say_at = now + LINE_EVERY;
     text_add_char(&v->waiting, ':');
     for (int i = 0; i < 64; i++) {
-        int number = i ^ 56, square = b->turned ? 63 - number : number;
+        bool turned = b->turned && (taught || how != TAUGHT_RIGHT);
+        int number = i ^ 56, square = turned ? 63 - number : number;
+        bool spares = !taught && how != TAUGHT_WITHOUT;
         certabo_chip(v, b,
-                     !taught && number == D6   ? SPARE_BLACK
-                     : !taught && number == D3 ? SPARE_WHITE
-                                               : v->chip[square]);
+                     spares && square == square_at(3, 5)   ? SPARE_BLACK
+                     : spares && square == square_at(3, 2) ? SPARE_WHITE
+                                                           : v->chip[square]);
     }
     text_add(&v->waiting, "\r\nL\r\n");
 }

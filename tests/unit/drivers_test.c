@@ -378,14 +378,16 @@ static void chips_that_were_learned_are_kept_and_recalled(void **state)
     (void)state;
     const struct driver *d = driver_named("certabo");
     static const char kept[] = "# flagfall: the chips of a Certabo board, five numbers and the piece\n"
-                               "3 0 85 11 5 r\n3 0 84 48 96 N\n";
+                               "3 0 85 11 5 r\n3 0 84 48 96 N\n3 0 84 49 96 n?\n";
     void *one = calloc(1, d->state_size), *two = calloc(1, d->state_size);
     struct text out = {0};
     assert_true(d->recall(one, kept));
     d->keep(one, &out);
     assert_string_equal(text_chars(&out), kept);
     static const char *const damaged[] = {
-        "", "3 0 85 11 5 r\n",
+        "",
+        "3 0 85 11 5 r\n",
+        "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85 11 5 r??\n",
         "# flagfall: the chips of a Certabo board, five numbers "
         "and the piece\n3 0 85 11 r\n",
         "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85 "

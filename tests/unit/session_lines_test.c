@@ -219,6 +219,109 @@ static void a_board_that_could_have_a_clock_and_has_none_is_recorded(void **stat
     event_base_free(base);
 }
 
+/* --- a Certabo that was taught the other way round --------------------------------------------------------------- */
+
+enum { CHIP_LINES = 10 };
+
+/* chips[]: which chip is on each square as people see them, a1 first; 0: none. The board lies the other way round. */
+static void write_chips(FILE *f, const uint8_t chips[64], int wait)
+{
+    struct text line = {0};
+    text_add_char(&line, ':');
+    for (int i = 0; i < 64; i++) {
+        int chip = chips[63 - (i ^ 56)];
+        text_addf(&line, chip ? "3 0 84 %d 5 " : "%d 0 0 0 0 ", chip);
+    }
+    text_add(&line, "\r\n");
+    fprintf(f, "%d < ", wait);
+    for (size_t i = 0; i < line.length; i++)
+        fprintf(f, "%02X", (unsigned char)text_chars(&line)[i]);
+    fputc('\n', f);
+    text_release(&line);
+}
+
+static void write_chips_for(FILE *f, const uint8_t chips[64], int lines)
+{
+    for (int i = 0; i < lines; i++)
+        write_chips(f, chips, 300);
+}
+
+/* White's knight comes first, at half a second or two a half-move; then castling and queens, which no other reading of
+ * the chips explains. `adjusts`: Black has put a pawn forward for a while before that. */
+static void write_taught_game(const char *name, bool spares, bool adjusts, int pace)
+{
+    static const char *const moves[] = {"g1f3", "d7d5", "e2e3", "d8d6", "f1e2", "g8f6", "e1g1", "e8d8"};
+    uint8_t chips[64] = {0};
+    FILE *f = fopen(in_scratch(name), "w");
+    assert_non_null(f);
+    fputs("# flagfall recording 1\n# driver: certabo\n", f);
+    for (int sq = 0; sq < 64; sq++)
+        chips[sq] = (uint8_t)(sq < 16 || sq >= 48 ? sq + 1 : 0);
+    chips[43] = spares ? 100 : 0;
+    chips[19] = spares ? 101 : 0;
+    write_chips_for(f, chips, CHIP_LINES);
+    chips[43] = chips[19] = 0;
+    write_chips_for(f, chips, CHIP_LINES);
+    if (adjusts) {
+        chips[36] = chips[52];
+        chips[52] = 0;
+        write_chips_for(f, chips, 5);
+        chips[52] = chips[36];
+        chips[36] = 0;
+        write_chips_for(f, chips, 5);
+    }
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        int from = square_at(moves[i][0] - 'a', moves[i][1] - '1'),
+            to = square_at(moves[i][2] - 'a', moves[i][3] - '1');
+        chips[to] = chips[from];
+        chips[from] = 0;
+        if (from == 4 && to == 6) {
+            chips[5] = chips[7];
+            chips[7] = 0;
+        }
+        write_chips_for(f, chips, pace);
+    }
+    write_chips_for(f, chips, 5 * CHIP_LINES);
+    fclose(f);
+}
+
+static void assert_taught_game_is_followed(const char *name)
+{
+    int turned = 0;
+    struct event_base *base = event_base_new();
+    struct line_entry e = recorded("certabo", name);
+    struct session *s = watch(base, &e, NULL);
+    hear_all(base, s);
+    const struct hall_board *b = hall_board(session_hall(s), 1);
+    assert_int_equal(board_plies(b), 8);
+    assert_int_equal(kind_of(board_position(b)->on[6]), KING);
+    assert_int_equal(side_of(board_position(b)->on[6]), WHITE);
+    for (int id = 1; id <= hall_incident_count(session_hall(s)); id++) {
+        const struct incident *i = hall_incident(session_hall(s), id);
+        turned += i->kind == INCIDENT_BOARD_TURNED;
+        if (i->kind != INCIDENT_BOARD_TURNED && i->kind != INCIDENT_FEED_LOST)
+            fail_msg("%s: %s", name, i->words);
+    }
+    assert_int_equal(turned, 1);
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
+static void a_board_that_was_taught_the_other_way_round_is_followed(void **state)
+{
+    (void)state;
+    static const struct {
+        bool spares, adjusts;
+        int pace; /* lines a half-move */
+    } rows[] = {{true, false, 8}, {false, false, 8}, {false, false, 2}, {false, true, 8}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "taught-%zu.log", i);
+        write_taught_game(name, rows[i].spares, rows[i].adjusts, rows[i].pace);
+        assert_taught_game_is_followed(name);
+    }
+}
+
 /* --- times ------------------------------------------------------------------------------------------------------- */
 
 static int times_judged(const struct control *control)
@@ -334,6 +437,7 @@ int main(void)
         cmocka_unit_test(squares_and_presses_of_an_answer_have_one_time),
         cmocka_unit_test(moves_of_a_board_without_a_clock_are_recorded),
         cmocka_unit_test(a_board_that_could_have_a_clock_and_has_none_is_recorded),
+        cmocka_unit_test(a_board_that_was_taught_the_other_way_round_is_followed),
         cmocka_unit_test(times_are_judged_where_somebody_says_what_is_played),
         cmocka_unit_test(a_mate_with_the_clock_still_running_is_told_now),
         cmocka_unit_test(a_mate_with_the_clock_stopped_is_told_soon_as_before),

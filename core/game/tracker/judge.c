@@ -140,16 +140,19 @@ static void judge_start(struct tracker *t, msec now)
     track_setup(t, turn ? TRACK_TURNED : TRACK_SETUP, &f, now);
 }
 
-/* The game's position, seen from the other side: the board was turned, or its pieces now stand on one that lies the
- * other way round. Where they stand tells enough, so this is looked for even if something else was reported before. */
+/* The game's position, seen from the other side, but for what two half-moves change: the board was turned, or its
+ * pieces now stand on one that lies the other way round, or it knows only after the first move which end is White's.
+ * Where they stand tells enough, so this is looked for even if something else was reported before. */
 static bool judge_turned(struct tracker *t, msec steady, msec now)
 {
-    enum { LEAST = 12 }; /* so many squares differ that no few hands have done it */
-    if (t->seen.only_occupied || steady < SET_UP || t->told.wrong == TRACK_TURNED || count_of(differing(t)) < LEAST)
+    enum { LEAST = 12, MOVED = 4 }; /* so many squares differ that no few hands have done it; and so few */
+    int moved = 0;
+    if (t->seen.only_occupied || steady < SETTLED || t->told.wrong == TRACK_TURNED || count_of(differing(t)) < LEAST)
         return false;
     for (int sq = 0; sq < 64; sq++)
-        if (t->seen.on[63 - sq] != t->game.now.on[sq] && !has(t->lies.known, 63 - sq))
-            return false;
+        moved += t->seen.on[63 - sq] != t->game.now.on[sq] && !has(t->lies.known, 63 - sq);
+    if (moved > MOVED)
+        return false;
     const struct orientation_finding f = {
         .arrangement = ARRANGEMENT_TURNED, .count = 1, .causes = {{ARRANGEMENT_TURNED, TURN_HALF}}};
     track_setup(t, TRACK_TURNED, &f, now);
