@@ -64,6 +64,7 @@ static void completed(struct hall *h, struct hall_board *b, const struct tracked
         struct incident i = incident_case(h, b, INCIDENT_TOUCHED, e->side);
         i.squares = e->squares;
         i.move = e->move;
+        board_word_lifted(&i, e->squares);
         incident_begins(h, &i);
     }
     if (e->rook_first)

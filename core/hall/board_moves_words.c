@@ -48,10 +48,11 @@ static const char half_turn[] =
 static const char not_followed[] = N_("the board is not followed: its pieces do not match the game");
 static const char which_or_another[] = N_("which move was it: %s, another (type it), or none?");
 static const char which_or_none[] = N_("which move was it: %s, or none?");
+static const char also_lifted[] = N_("before %s's move the pieces on these squares were lifted too: %s");
 static const char read_by_squares[] = N_("recorded moves are read again: the squares since do not fit them");
-static const char *const formats[] = {read_by_squares, which_or_another, which_or_none, asks_result_now,
-                                      asks_result,     two_moved,        is_elsewhere,  may_not_pass,
-                                      pressed_a_pass,  was_passed_over,  half_turn,     not_followed};
+static const char *const formats[] = {
+    also_lifted,  read_by_squares, which_or_another, which_or_none,   asks_result_now, asks_result, two_moved,
+    is_elsewhere, may_not_pass,    pressed_a_pass,   was_passed_over, half_turn,       not_followed};
 const struct sentences board_moves_sentences = SENTENCES(formats);
 static const char pawn_is_left[] = N_(" en passant, and the pawn on %s was not taken off");
 static const char *const clauses[] = {pawn_is_left};
@@ -110,6 +111,17 @@ static void word_elsewhere(struct incident *i, const struct tracked *e)
     square_text(e->from, from);
     square_text(e->to, to);
     incident_set_words(i, is_elsewhere, side_name(i->side), names[kind_of(e->before->on[e->from])], to, from);
+}
+
+/* They may have been knocked over, or adjusted: nobody is said to have touched them. */
+void board_word_lifted(struct incident *i, sqset squares)
+{
+    char list[INCIDENT_WORDS] = "", square[3];
+    for (size_t used = 0; squares && used + sizeof ", h8" < sizeof list; used = strlen(list)) {
+        square_text(take_first(&squares), square);
+        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", square);
+    }
+    incident_set_words(i, also_lifted, side_name(i->side), list);
 }
 
 static void write_line(const struct position *before, const struct move_line *l, struct text *out)

@@ -301,6 +301,7 @@ void replay_flag(struct hall_board *, int8_t side);
 
 /* board_moves_words.c */
 /* What the tracker reports as an incident of that kind, with its words. */
+void board_word_lifted(struct incident *, sqset squares); /* what was lifted, and not by whom */
 struct incident incident_from_tracked(struct hall *, struct hall_board *, enum incident_kind, const struct tracked *);
 void incident_word_half_turn(struct incident *); /* it may be as well that the players have each other's seats */
 void incident_word_astray(struct incident *);    /* the board is not followed */

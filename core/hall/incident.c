@@ -52,7 +52,7 @@ static const struct incident_row rows[] = {
     {"wrong-setup", "wrong starting position", "wrong-setup", "7.2.1", P2, ACT, RIGHT, ALONE},
     {"board-turned", "the board lies the wrong way round", "board-turned", "7.2.2", P2, ACT, ENDED, ALONE},
     {"colours-reversed", "colours or board the wrong way round", "colours-reversed", "7.3", P2, ACT, ENDED, ALONE},
-    {"touched", "%s touched other pieces before the move", "touch-move", "4.3", LOG, WAIT, PLAY, ALONE},
+    {"touched", "other pieces were lifted before %s's move", "", "", LOG, SEE, PLAY, ALONE},
     {"rook-first", "%s castled touching the rook first", "castling-fault", "4.4.2", LOG, WAIT, PLAY, ALONE},
     {"not-pressed", "%s did not press the clock", "clock-handling", "6.2.2", LOG, SEE, PLAY, ALONE},
     {"setting-up", "the pieces are being set up again", "game-end", "8.7", P3, SEE, RIGHT, ALONE},

@@ -31,7 +31,7 @@ enum incident_kind {
     INCIDENT_WRONG_SETUP,
     INCIDENT_BOARD_TURNED,
     INCIDENT_COLOURS_REVERSED,
-    INCIDENT_TOUCHED,          /* other pieces were touched before the move                    */
+    INCIDENT_TOUCHED,          /* other pieces were lifted before the move: by whom, or knocked over, is not known */
     INCIDENT_ROOK_FIRST,       /* castled by touching the rook first                        */
     INCIDENT_NOT_PRESSED,      /* answered although the clock was never pressed             */
     INCIDENT_SETTING_UP,       /* the pieces are being put back to the start                   */

@@ -226,6 +226,7 @@ static const struct label facts[] = {
     {"prior_offences", "earlier penalties"},
     {"prior_team_offences", "earlier penalties of the team"},
     {"protest", "play went on under protest"},
+    {"put_right", "put right already"},
     {"ran_s", "ran on the opponent's move for"},
     {"reconstructed", "the missing moves are reconstructed"},
     {"released", "the player let go of the piece"},

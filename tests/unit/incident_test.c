@@ -40,15 +40,17 @@ static void every_script_is_one_that_rulebooks_have(void **unused)
     }
 }
 
-/* What a device can reveal: each script of this list is opened by some incident. */
+/* What a device can reveal: each script of this list is opened by some incident. Who touched a piece, and why, it does
+ * not see. */
 static void every_script_that_a_device_can_reveal_has_its_incident(void **unused)
 {
     (void)unused;
     static const char *const revealed[] = {
-        "illegal-move",     "illegal-position", "touch-move",   "castling-fault", "promotion-fault", "displaced-pieces",
-        "wrong-setup",      "colours-reversed", "board-turned", "clock-fault",    "flag-fall",       "both-flags",
-        "claim-repetition", "claim-fifty",      "claim-dead",   "game-end",       "late-arrival",    "notation",
-        "clock-handling",   "takeback",         "equipment",    "early-draw",     "result-dispute",  "claim-quickplay"};
+        "illegal-move", "illegal-position", "castling-fault", "promotion-fault", "displaced-pieces",
+        "wrong-setup",  "colours-reversed", "board-turned",   "clock-fault",     "flag-fall",
+        "both-flags",   "claim-repetition", "claim-fifty",    "claim-dead",      "game-end",
+        "late-arrival", "notation",         "clock-handling", "takeback",        "equipment",
+        "early-draw",   "result-dispute",   "claim-quickplay"};
     for (size_t i = 0; i < sizeof revealed / sizeof *revealed; i++) {
         bool found = false;
         for (int k = INCIDENT_NONE + 1; k < INCIDENT_KINDS; k++)

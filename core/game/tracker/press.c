@@ -132,8 +132,8 @@ static bool by_hand(const struct press *p, enum side side, int32_t left_s, msec 
            !may_have_run(&p->clock, side, p->sure.left_s[side], left_s, at - p->sure.at);
 }
 
-/* Two presses within a fifth of a second may both be missing in the board's memory: then the clock has been seen to gain
- * already since `sure`, and this press gains once more. */
+/* Two presses within a fifth of a second may both be missing in the board's memory: then the clock has been seen to
+ * gain already since `sure`, and this press gains once more. */
 static bool gained_before(const struct press *p, enum side side, int32_t left_s)
 {
     int32_t was = p->sure.left_s[side], meanwhile = p->late.left_s[side];
