@@ -16,6 +16,7 @@
 #include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "hall/presence.h"
 #include "hall/round.h"
 #include "screens/appeals.h"
 #include "session/sections.h"
@@ -175,6 +176,33 @@ static enum level warn_open_incidents(const struct console *c, const struct hall
                named(b, board), words);
 }
 
+static bool was_away(const struct console *c, const struct hall_board *b, enum side side)
+{
+    return hall_is_absent(b, side) || presence_is_away(c, board_player(b, side));
+}
+
+/* A result that was played, where it was entered that a player has not come. */
+static enum level warn_away(const struct console *c, const struct hall_board *b, const char *text, struct warning *w)
+{
+    char board[NAMED_ROOM], word[16], name[PLAYER_CALLED];
+    bool is_forfeit = false;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
+    (void)result_typed(word, &is_forfeit);
+    enum side side = was_away(c, b, WHITE) ? WHITE : BLACK;
+    if (is_forfeit || !was_away(c, b, side))
+        return LEVEL_TOLD;
+    w->asks = true;
+    return say(w, LEVEL_CONFIRM, "%s: it was entered that %s has not come.", named(b, board),
+               board_player_called(b, side, name));
+}
+
+static enum level warn_new_result(const struct console *c, const struct hall_board *b, const char *text,
+                                  struct warning *w)
+{
+    enum level level = is_result(text) ? warn_away(c, b, text, w) : LEVEL_TOLD;
+    return level == LEVEL_TOLD && is_result(text) ? warn_open_incidents(c, b, w) : level;
+}
+
 static enum level warn_result(struct console *c, const char *text, struct warning *w)
 {
     const struct hall_board *b = chosen_board_or_none(c);
@@ -182,7 +210,7 @@ static enum level warn_result(struct console *c, const char *text, struct warnin
     char board[NAMED_ROOM];
     reason += strspn(reason, " ");
     if (!b || board_waits_for_result(b))
-        return b && is_result(text) ? warn_open_incidents(c, b, w) : LEVEL_TOLD;
+        return b ? warn_new_result(c, b, text, w) : LEVEL_TOLD;
     w->reason = *reason ? reason : NULL;
     return say(w, LEVEL_REASON, "%s: it already has the result %s; %.*s would replace it.", named(b, board),
                board_result_words(b), (int)strcspn(text, " "), text);

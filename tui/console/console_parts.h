@@ -64,7 +64,7 @@ struct console {
     struct { /* input.c: what was typed */
         int key;       /* pressed last */
         bool refused;  /* keys that came with what was refused are ignored */
-        bool number;   /* nor are those of the word in which a board's number was refused */
+        char word[MESSAGE_ROOM]; /* why the word that is being typed was refused; "" if none was */
         bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */
     } typed;
 

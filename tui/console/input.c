@@ -129,19 +129,46 @@ static void press(struct console *c, int key)
     char name[KEY_NAME_MAX];
     if (a) {
         console_do(c, a, "");
-        c->typed.number = a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0;
+        if (a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0)
+            input_refuse_word(c);
     } else
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
 }
 
-/* "13R0-1" in a hall of 12: what came with the number was meant for a board that is not there, and its last digit must
- * begin no other number. So it goes up to the end of the word, and why stays to be read. */
-static bool is_of_refused_word(struct console *c, int key)
+static bool ends_refused_word(int key)
 {
-    if (!c->typed.number || key >= KEY_SPECIAL)
+    return key == ENTER || key == BACKSPACE || key == ESCAPE;
+}
+
+void input_refuse_word(struct console *c)
+{
+    copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
+}
+
+/* "13R0-1" in a hall of 12, "1O 1" among slips. True if the key went with the refused word, or ended it. */
+static bool drop_with_refused_word(struct console *c, int key)
+{
+    if (!*c->typed.word)
         return false;
-    c->typed.number = key > ' ';
-    return true;
+    bool types = key < KEY_SPECIAL;
+    if (!types || ends_refused_word(key)) {
+        c->typed.word[0] = '\0';
+        console_unsay(c);
+    } else
+        console_say(c, ROLE_BAD, "%s", c->typed.word);
+    return types;
+}
+
+static void take_key(struct console *c, int key)
+{
+    if (key == KEY_SPECIAL + KEY_RESIZE)
+        console_draw_anew(c);
+    else if (drop_with_refused_word(c, key))
+        return;
+    else if (key == KEY_SPECIAL + KEY_MOUSE)
+        mouse(c);
+    else
+        press(c, key);
 }
 
 void input_serve(evutil_socket_t fd, short what, void *self)
@@ -149,18 +176,11 @@ void input_serve(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd, (void)what;
     bool any = false;
-    c->typed.refused = c->typed.number = c->typed.by_file = false;
+    c->typed.refused = c->typed.by_file = false;
     for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
         if (c->typed.by_file ? key != KEY_SPECIAL + KEY_RESIZE : c->typed.refused && key < KEY_SPECIAL)
             continue; /* typed before the refusal, or what was asked about the file, was seen */
-        if (is_of_refused_word(c, key))
-            continue;
-        if (key == KEY_SPECIAL + KEY_MOUSE)
-            mouse(c);
-        else if (key == KEY_SPECIAL + KEY_RESIZE)
-            console_draw_anew(c);
-        else
-            press(c, key);
+        take_key(c, key);
         console_changed_now(c);
     }
     if (any && c->recorder)

@@ -3,6 +3,7 @@
  */
 #include "base/tongue.h"
 #include "console/console.h"
+#include "console/input.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "screens/entered.h"
@@ -23,8 +24,7 @@ struct entry_screen {
     int current; /* the board that is next, if none is typed    */
     int differs; /* a board with another result than was typed  */
     char wanted[8];
-    char refused[40]; /* the word with a character that says nothing here: all is passed over until it is settled */
-    int asked;        /* the board whose result waits for the answer to a question; 0: none */
+    int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
     bool asked_forfeit;
     char spelt[8]; /* of the last result, which may be typed on as people write it: "1" of "1-0" or "1/2"; "": none */
@@ -214,7 +214,7 @@ static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
     s->ready = s->zero = false;
-    s->spelt[0] = s->refused[0] = '\0';
+    s->spelt[0] = '\0';
 }
 
 static void tell_difference(struct console *c, const struct entry_screen *s)
@@ -377,7 +377,7 @@ static void refuse_sign(struct console *c, int key)
 static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
 {
     int board = s->number;
-    bool begins = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE && key != 'q' && key != 'Q' && key != '?';
+    bool begins = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
     if (!begins || !(board || s->zero))
         return false;
     if (goes_on_elsewhere(c, s))
@@ -391,45 +391,51 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
     return true;
 }
 
-/* --- what is no number and no result ------------------------------------------------------------------------------ */
-
-static void tell_refused(struct console *c, const struct entry_screen *s)
-{
-    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.",
-                s->refused);
-}
+/* --- letters, and other keys that type neither a number nor a result ---------------------------------------------- */
 
 static bool is_begun(const struct entry_screen *s)
 {
     return s->number || s->zero || s->ready;
 }
 
-/* "1O 1": what follows was meant for a board that is not known, neither for the one that is shown nor for another.
- * False: the key begins something here; O of a number is a zero that was meant. */
+/* These do something to a board at once, or move what is chosen, and ask nothing: as letters they are slips of the hand
+ * here, an l for a 1, an O for a 0. */
+static bool acts_at_once(const struct action *a)
+{
+    static const char *const names[] = {"up",   "down", "left",   "right", "home",    "end", "take",
+                                        "mark", "sit",  "freeze", "sheet", "service", NULL};
+    for (const char *const *name = names; *name; name++)
+        if (!strcmp(a->name, *name))
+            return true;
+    return false;
+}
+
+/* Asks, or begins something, for the board whose number was typed. */
+static bool is_for_the_board_typed(const struct action *a)
+{
+    return a->argument || a->needs == NEEDS_BOARD || !strcmp(a->name, "command") || !strcmp(a->name, "appeal");
+}
+
+static bool means_something(const struct entry_screen *s, const struct action *a)
+{
+    return a && !acts_at_once(a) && (!is_begun(s) || is_for_the_board_typed(a));
+}
+
+/* "1O 1", "l9 1", "13 a": what follows was meant for a board that is not known, neither for the one that is shown nor
+ * for another. False: the key may begin something here. */
 static bool refuse_word(struct console *c, struct entry_screen *s, int key)
 {
-    char before[16] = "", name[KEY_NAME_MAX], word[sizeof s->refused];
-    const struct action *a = key < KEY_SPECIAL ? action_of_key(SCREEN_ENTRY, key) : NULL;
-    if (key >= KEY_SPECIAL || (a && !(is_begun(s) && !strcmp(a->name, "service"))))
+    char before[16] = "", name[KEY_NAME_MAX], word[40];
+    bool types = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
+    if (key >= KEY_SPECIAL || means_something(s, action_of_key(SCREEN_ENTRY, key)) ||
+        (!types && action_of_key(SCREEN_ENTRY, key)))
         return false;
     if (s->number || s->zero)
         snprintf(before, sizeof before, "%d%s", s->number, s->ready ? " " : "");
     snprintf(word, sizeof word, "%s%s", before, key_spelled(key, name));
     begin_again(s);
-    copy_text(s->refused, sizeof s->refused, word);
-    tell_refused(c, s);
-    return true;
-}
-
-/* Everything that is typed goes with the word, or half of it would be another board. */
-static bool is_of_refused_word(struct console *c, struct entry_screen *s, int key)
-{
-    if (!s->refused[0] || key >= KEY_SPECIAL)
-        return false;
-    if (key == ENTER || key == BACKSPACE || key == ESCAPE)
-        begin_again(s);
-    else
-        tell_refused(c, s);
+    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.", word);
+    input_refuse_word(c);
     return true;
 }
 
@@ -522,7 +528,7 @@ static bool key(struct console *c, void *state, int key)
         settle_difference(c, s, key);
         return true;
     }
-    if (is_of_refused_word(c, s, key) || goes_on_spelling(c, s, key))
+    if (goes_on_spelling(c, s, key))
         return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (key >= rows[i].first && key <= rows[i].last)
