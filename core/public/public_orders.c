@@ -258,8 +258,8 @@ static msec open_from(const struct public_orders *o, int round, int board, msec 
     return at;
 }
 
-/* What was open before a reset, since that came in a pause, is judged by what stands at the reset: it is seen again from
- * the first moment on at which the board is shown, if it was hidden at one of them. */
+/* What was open before a reset, since that came in a pause, is judged by what stands at the reset: it is seen again
+ * from the first moment on at which the board is shown, if it was hidden at one of them. */
 static msec judged_from(const struct public_orders *o, int round, int board)
 {
     msec last = o->judged[o->judged_count - 1];

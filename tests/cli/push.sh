@@ -77,7 +77,7 @@ warns 'token: cannot be read, so nothing goes to Lichess: write the token of Lic
 mkdir -p config/flagfall/token
 chmod 600 config/flagfall/token
 check 1
-warns 'token: is no file, so nothing goes to Lichess: name the file that has the token of Lichess'
+warns 'token: is not a file, so nothing goes to Lichess: name the file that has the token of Lichess'
 rmdir config/flagfall/token
 echo lip_good >config/flagfall/token
 chmod 644 config/flagfall/token
