@@ -65,7 +65,8 @@ static bool is_own(const char *path, struct stat *is, struct error *why)
     if (stat(path, is) != 0)
         return fail(why, path, "cannot be read, so nothing goes to Lichess", "write the token of Lichess into it");
     if (!S_ISREG(is->st_mode))
-        return fail(why, path, "is not a file, so nothing goes to Lichess", "name the file that has the token of Lichess");
+        return fail(why, path, "is not a file, so nothing goes to Lichess",
+                    "name the file that has the token of Lichess");
     return (is->st_uid == geteuid() && !(is->st_mode & 077)) ||
            failf(why, path, "chmod 600, and make another token at Lichess if others may have seen it",
                  "others may read this token (mode %03o), so nothing goes to Lichess", is->st_mode & 0777);

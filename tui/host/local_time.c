@@ -52,13 +52,13 @@ static msec local_day(msec wall)
 
 const char *local_time_and_day(msec wall, msec now, char out[TIME_OF_DAY])
 {
-    static const char *const days[] = {"Thu", "Fri", "Sat", "Sun",
-                                       "Mon", "Tue", "Wed"}; /* 1 January 1970 was the first */
+    static const char *const days[] = {N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"),
+                                       N_("Mon"), N_("Tue"), N_("Wed")}; /* 1 January 1970 was the first */
     char time[TIME_OF_DAY];
     msec day = local_day(wall);
     if (day == local_day(now))
         return local_time_of_day(wall, out);
-    snprintf(out, TIME_OF_DAY, "%s %.35s", days[day % 7], local_time_of_day(wall, time));
+    snprintf(out, TIME_OF_DAY, "%s %.35s", _(days[day % 7]), local_time_of_day(wall, time));
     return out;
 }
 
