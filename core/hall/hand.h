@@ -35,6 +35,10 @@ bool hall_result(struct hall *, int board, enum result, const char *who, const c
 /* The same of a game that was not played; reason "" or NULL: nothing more is to be said. */
 bool hall_forfeit(struct hall *, int board, enum result, const char *who, const char *reason, msec now,
                   struct error *why);
+/* Whether either of them would take that result with that reason, without entering it; false: the board contradicts
+ * it. */
+bool hall_would_take(const struct hall *, int board, enum result, bool is_forfeit, const char *reason,
+                     struct error *why);
 bool hall_set_position(struct hall *, int board, const char *fen, const char *who, const char *reason, msec now,
                        struct error *why); /* reason may be NULL */
 /* Replaces all moves of the game, after a dispute. */

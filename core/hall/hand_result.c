@@ -139,11 +139,29 @@ bool hall_result(struct hall *h, int board, enum result result, const char *who,
     return true;
 }
 
+/* "forfeit: WHY", or the reason itself where it begins so. */
+static const char *forfeit_reason(const char *reason, char out[REASON_MAX])
+{
+    if (reason && result_reason_is_forfeit(reason))
+        return reason;
+    copy_text(out, REASON_MAX, RESULT_FORFEIT);
+    if (reason && *reason)
+        snprintf(out, REASON_MAX, RESULT_FORFEIT ": %.*s", (int)(REASON_MAX - sizeof RESULT_FORFEIT - 2), reason);
+    return out;
+}
+
 bool hall_forfeit(struct hall *h, int board, enum result result, const char *who, const char *reason, msec now,
                   struct error *why)
 {
-    char words[REASON_MAX] = RESULT_FORFEIT;
-    if (reason && *reason && !result_reason_is_forfeit(reason))
-        snprintf(words, sizeof words, RESULT_FORFEIT ": %.*s", (int)(sizeof words - sizeof RESULT_FORFEIT - 2), reason);
-    return hall_result(h, board, result, who, reason && result_reason_is_forfeit(reason) ? reason : words, now, why);
+    char words[REASON_MAX];
+    return hall_result(h, board, result, who, forfeit_reason(reason, words), now, why);
+}
+
+bool hall_would_take(const struct hall *h, int board, enum result result, bool is_forfeit, const char *reason,
+                     struct error *why)
+{
+    assert(result <= RESULT_ANNULLED && "a result");
+    char words[REASON_MAX];
+    const struct hall_board *b = hall_board(h, board);
+    return !b || !result_is_doubted(h, b, result, is_forfeit ? forfeit_reason(reason, words) : reason, why);
 }

@@ -19,11 +19,13 @@ struct doubted {
     const struct hall_board *board;
     enum result result;
     const char *cause;
-    const char *said; /* both, as in "1-0, resignation" */
+    const char *said;   /* both, as in "1-0, resignation" */
+    const char *remedy; /* where a reason can be written   */
     struct error *why;
 };
 
 static const char all_the_same[] = N_("if it is right all the same, write the reason after it");
+static const char slip_is_right[] = N_("if it is right all the same, R takes it with a reason after it");
 
 static enum side mated_side(const struct hall_board *b)
 {
@@ -92,7 +94,7 @@ static bool against_mate(const struct doubted *d)
 {
     const struct hall_board *b = d->board;
     return is_mate(b) && d->result != mate_gives(b) &&
-           !failf(d->why, "result", all_the_same, "You say %s; but %s has been checkmated", d->said,
+           !failf(d->why, "result", d->remedy, "You say %s; but %s has been checkmated", d->said,
                   side_name(mated_side(b)));
 }
 
@@ -268,10 +270,11 @@ static bool has_reason(const char *cause)
     return cause[length + strspn(cause + length, " ,;:.")] != '\0';
 }
 
-/* Entered from slips on digits alone: it says where the result comes from, not why it would hold against a mate. */
+/* Entered from slips on digits alone, or from a list: it says where the result comes from, not why it would hold
+ * against a mate. */
 static bool is_from_slip(const char *cause)
 {
-    return !strcmp(cause, "result slip");
+    return !strcmp(cause, "result slip") || !strcmp(cause, "result list");
 }
 
 static bool is_one_of(doubt *const list[], size_t count, const struct doubted *d)
@@ -286,12 +289,13 @@ bool result_is_doubted(const struct hall *h, const struct hall_board *b, enum re
                        struct error *why)
 {
     struct text said = {0};
-    struct doubted d = {h, b, result, reason ? reason : "", "", why};
+    struct doubted d = {h, b, result, reason ? reason : "", "", all_the_same, why};
     bool slip = is_from_slip(d.cause);
     if (result == RESULT_OPEN || b->result == RESULT_ANNULLED || (has_reason(d.cause) && !slip))
         return false;
     text_addf(&said, *d.cause ? "%s, %s" : "%s", result_text(result), d.cause);
     d.said = text_chars(&said);
+    d.remedy = slip ? slip_is_right : all_the_same;
     bool doubted = slip ? board_knows_moves(b) && against_mate(&d)
                         : is_one_of(of_words, sizeof of_words / sizeof *of_words, &d) ||
                               (board_knows_moves(b) && is_one_of(of_moves, sizeof of_moves / sizeof *of_moves, &d));

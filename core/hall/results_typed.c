@@ -1,7 +1,9 @@
 #include "hall/results_typed.h"
 
 #include "base/name_order.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "hall/board_view.h"
 #include "hall/result_words.h"
@@ -22,6 +24,7 @@ struct results_reader {
     int count;
     struct error *why;
     struct text *left_out;
+    struct results_wrong wrong;
     const char *whole; /* the line, as tidied */
     int line;          /* 0 if there is only one */
     char separator;
@@ -29,6 +32,7 @@ struct results_reader {
     bool table;                                    /* there were headers or a title */
     int rows;                                      /* lines that begin with a number */
     int round;                                     /* the one that a title or the line names, or 0 */
+    bool of_another_round;                         /* then all its rows are wrong */
 };
 
 #define bad(r, remedy, ...) refused(r, remedy, __VA_ARGS__)
@@ -56,6 +60,42 @@ static bool leave_out(const struct results_reader *r, const char *because)
     if (r->line)
         text_addf(r->left_out, "line %d: ", r->line);
     text_addf(r->left_out, "%s: '%.*s%s'\n", because, (int)n, r->whole, n < length ? "..." : "");
+    return true;
+}
+
+/* --- what is wrong with a list ------------------------------------------------------------------------------------ */
+
+void results_wrong_add(struct results_wrong *w, int line, const struct error *e)
+{
+    if (!w->count++)
+        w->first = *e;
+    if (!w->lines || w->count > RESULTS_WRONG_NAMED)
+        return;
+    struct error bare = *e;
+    bare.remedy[0] = '\0';
+    if (line)
+        text_addf(w->lines, _("line %d: "), line);
+    sentence_add_fault(&bare, w->lines);
+    text_add_char(w->lines, '\n');
+}
+
+bool results_wrong_end(struct results_wrong *w, struct error *why)
+{
+    int more = w->count - RESULTS_WRONG_NAMED;
+    if (w->lines && w->count == 1)
+        text_clear(w->lines);
+    if (w->lines && more > 0) {
+        text_addf(w->lines, tongue_count("and %d more", "and %d more", more), more);
+        text_add_char(w->lines, '\n');
+    }
+    if (w->count && why)
+        *why = w->first;
+    return w->count;
+}
+
+static bool keep_wrong(struct results_reader *r)
+{
+    results_wrong_add(&r->wrong, r->line, r->why);
     return true;
 }
 
@@ -101,7 +141,8 @@ static bool is_listed_otherwise(const struct results_reader *r, const struct lis
 static bool add(struct results_reader *r, const struct hall_board *b, const struct listed_result *one)
 {
     int played = hall_settings_of(r->halls[one->hall])->round;
-    if (r->round && r->round != played)
+    r->of_another_round = r->round && r->round != played;
+    if (r->of_another_round)
         return bad(r, "nothing was entered; see which list it is", "it is of round %d, and round %d is played",
                    r->round, played);
     bool same = board_result(b) == one->result && board_is_forfeit(b) == one->forfeit;
@@ -122,24 +163,51 @@ static bool not_a_result(const struct results_reader *r, int board, const char *
                board, (int)strcspn(word, " \t,;"), word);
 }
 
-/* "12 1 13 0 14 1 - 0"; the number of a board alone in a line of several is a board that has no result yet. */
+/* True if there is a letter other than the F of "1F": then there are names or words. */
+static bool has_letters(const char *line)
+{
+    for (const char *at = line; *at; at++) {
+        bool of_result = (*at == 'F' || *at == 'f') && at > line && isdigit((unsigned char)at[-1]);
+        if (!of_result && (isalpha((unsigned char)*at) || (unsigned char)*at & 0x80))
+            return true;
+    }
+    return false;
+}
+
+static bool read_result(const char **at, struct listed_result *one)
+{
+    return result_words_both(at, &one->result, &one->forfeit) || result_words_one(at, &one->result, &one->forfeit);
+}
+
+/* A board and its result; behind either, if that is wrong. */
+static bool take_pair(struct results_reader *r, const char **at, bool begins)
+{
+    struct listed_result one = {0}, unused;
+    const struct hall_board *b = read_board(r, at, &one.hall);
+    *at += strspn(*at, " \t,;:");
+    if (!b) {
+        (void)read_result(at, &unused);
+        return false;
+    }
+    one.board = board_number(b);
+    if (!**at && r->line && begins)
+        return true;
+    if (read_result(at, &one))
+        return add(r, b, &one);
+    (void)not_a_result(r, one.board, *at);
+    *at += strcspn(*at, " \t,;");
+    return false;
+}
+
+/* "12 1 13 0 14 1 - 0"; the number of a board alone in a line of several is a board that has no result yet. Behind what
+ * is wrong it goes on, unless words are in the line. */
 static bool take_pairs(struct results_reader *r, const char *at)
 {
-    bool begins = true;
+    bool goes_on = !has_letters(at), begins = true;
     for (at += strspn(at, " \t,;"); *at; at += strspn(at, " \t,;")) {
-        struct listed_result one = {0};
-        const struct hall_board *b = read_board(r, &at, &one.hall);
-        if (!b)
+        if (!take_pair(r, &at, begins) && !(goes_on && keep_wrong(r)))
             return false;
-        one.board = board_number(b);
-        at += strspn(at, " \t,;:");
-        if (!*at && r->line && begins)
-            return true;
         begins = false;
-        if (!result_words_both(&at, &one.result, &one.forfeit) && !result_words_one(&at, &one.result, &one.forfeit))
-            return not_a_result(r, one.board, at);
-        if (!add(r, b, &one))
-            return false;
     }
     return true;
 }
@@ -404,17 +472,6 @@ static bool take_title(struct results_reader *r, const char *line)
     return r->table = true;
 }
 
-/* True if there is a letter other than the F of "1F": then there are names or words. */
-static bool has_letters(const char *line)
-{
-    for (const char *at = line; *at; at++) {
-        bool of_result = (*at == 'F' || *at == 'f') && at > line && isdigit((unsigned char)at[-1]);
-        if (!of_result && (isalpha((unsigned char)*at) || (unsigned char)*at & 0x80))
-            return true;
-    }
-    return false;
-}
-
 static bool is_two_words(const char *line)
 {
     const char *at = line + strcspn(line, " \t,;");
@@ -473,34 +530,50 @@ static void tidy(const char *from, size_t length, char out[LINE_ROOM])
     out[n] = '\0';
 }
 
+/* All that is wrong in it is kept. */
+static void take_whole_line(struct results_reader *r, const char *at, size_t length)
+{
+    char line[LINE_ROOM];
+    bool taken;
+    if (length < LINE_ROOM) {
+        tidy(at, length, line);
+        taken = take_line(r, line);
+    } else {
+        taken = take_pairs(r, at); /* a long list in one line, numbers only */
+    }
+    if (!taken)
+        (void)keep_wrong(r);
+}
+
 int results_read(const struct hall *const *halls, int hall_count, const char *text, struct listed_result *out,
                  struct text *left_out, struct error *why)
 {
-    struct error unused;
+    struct error wrong = {0};
+    struct text lines = {0};
     struct results_reader r = {.halls = halls,
                                .hall_count = hall_count,
                                .out = out,
                                .left_out = left_out,
-                               .why = why ? why : &unused,
+                               .wrong = {.lines = &lines},
+                               .why = &wrong,
                                .board_column = NO_COLUMN,
                                .result_column = NO_COLUMN,
                                .round_column = NO_COLUMN};
-    char line[LINE_ROOM];
     const char *end = text + strlen(text);
     while (end > text && isspace((unsigned char)end[-1]))
         end--;
     bool many = memchr(text, '\n', (size_t)(end - text));
-    for (const char *at = text; *at;) {
+    for (const char *at = text; *at && !r.of_another_round;) {
         size_t length = strcspn(at, "\n");
         r.line += many;
-        if (length < LINE_ROOM) {
-            tidy(at, length, line);
-            if (!take_line(&r, line))
-                return -1;
-        } else if (!take_pairs(&r, at)) { /* a long list in one line, numbers only */
-            return -1;
-        }
+        take_whole_line(&r, at, length);
         at += length + (at[length] == '\n');
     }
-    return r.count;
+    bool any = results_wrong_end(&r.wrong, why);
+    if (any && left_out) {
+        text_clear(left_out);
+        text_add(left_out, text_chars(&lines));
+    }
+    text_release(&lines);
+    return any ? -1 : r.count;
 }

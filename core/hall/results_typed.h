@@ -18,9 +18,22 @@ struct listed_result {
 };
 
 struct text;
-/* Of boards of any of these halls; `out` has room for BOARDS_MAX + 1. Returns how many, or below 0 with the error,
- * which names the line; then nothing of the list may be entered. Adds to `left_out`, which may be NULL, a line for each
- * of the text that cannot be read: its number, why, and what stands there. */
+
+/* The rows of a list that are wrong: all are counted, the first so many are named. */
+enum { RESULTS_WRONG_NAMED = 8 };
+struct results_wrong {
+    int count;
+    struct error first;
+    struct text *lines; /* one for each that is named, in the language shown; or NULL */
+};
+void results_wrong_add(struct results_wrong *, int line, const struct error *); /* line: 0 if there is only one */
+/* True if there are any: the error is the first, and if there are several `lines` also say how many are not named. */
+bool results_wrong_end(struct results_wrong *, struct error *why);
+
+/* Of boards of any of these halls; `out` has room for BOARDS_MAX + 1. Returns how many; adds to `left_out`, which may
+ * be NULL, a line for each of the text that cannot be read: its number, why, and what stands there. Below 0 with the
+ * error of the first wrong row, which names its line, nothing of the list may be entered; if more rows than one are
+ * wrong `left_out` has these instead. */
 int results_read(const struct hall *const *halls, int hall_count, const char *text, struct listed_result *out,
                  struct text *left_out, struct error *why);
 

@@ -248,4 +248,23 @@ printf '%s\n' begin '1 1' 'end' next 'quit yes' | "$FLAGFALL" two.ini --line --w
 ran='--line of one board'
 says 'Round 2 has 1 board. Say begin.'
 
+# A played result of a player who was entered as not come is asked about; what needs a board or a player says so.
+mkdir away && cp club.ini away && cd away || exit 1
+sed -i 's/^rounds = 1/rounds = 2/' club.ini
+lines 'away 6' begin 'empty 4b' '3 1' '4 0' 'results 1 1 3 1' 'board 3' '3 1 came in time' '4 +' 'results 1 1 3 1' \
+    unpair withdraw swap colours pair bye no-bye add 'unpair x'
+says 'Board 3: it was entered that Fjeld, Anne has not come. If they played all the same, say 3 1 and why.'
+says 'Board 4: it was entered that Holm, Siv has not come. If they played all the same, say 4 0 and why.'
+says 'Results: board 3: it was entered that Fjeld, Anne has not come. To do: nothing was entered; say that one by itself'
+says 'The game is open.'
+says 'Board 3: Eng, Li has White against Fjeld, Anne. The result is 1-0.'
+says 'Board 4: Grip, Måns has White against Holm, Siv. The result is +/-.'
+says '1 result is entered, 1 was there already.'
+says 'Say unpair and the board, as in unpair 7.'
+says 'Say withdraw and the player, as in withdraw 17.'
+says 'Say swap and two boards, as in swap 3 4.'
+says 'Say bye, the player'
+says 'write it as in unpair 7, the number of a board'
+cd ..
+
 exit 0

@@ -244,6 +244,33 @@ static void what_was_typed_before_a_takeover_is_not_lost(void **state)
     quit(&second, "typed");
 }
 
+/* Nobody completes what another began: a command, the number of a board, a result. */
+static void what_was_begun_before_a_takeover_is_dropped(void **state)
+{
+    static const struct {
+        const char *keys, *shown;
+    } rows[] = {{":note of the first", "of the first"}, {"1", "Board 1"}, {"Z2", " space "}, {"3 ", " result? "}};
+    enum { ROWS = sizeof rows / sizeof *rows };
+    struct console_run runs[ROWS + 1], *last = &runs[ROWS];
+    (void)state;
+    begin(&runs[0], "begun");
+    for (int i = 0; i < ROWS; i++) {
+        type(&runs[i], rows[i].keys);
+        wait_for(&runs[i], rows[i].shown);
+        attach(&runs[i + 1], NULL, "begun.flagfall", NULL, NULL);
+        wait_for(&runs[i + 1], "taken over from another terminal");
+        wait_for(&runs[i + 1], "what was begun there and not entered is dropped");
+        assert_int_equal(ended(&runs[i]), 0);
+    }
+    type(last, "1");
+    wait_for(last, " space ");
+    type(last, "\177q:go 5\r");
+    note(last, "mine");
+    quit(last, "begun");
+    assert_int_equal(entries("begun", ENTRY_NOTE, NULL), 1);
+    assert_int_equal(entries("begun", ENTRY_RESULT, NULL), 0);
+}
+
 static void a_stopped_client_leaves_it_recording_and_comes_back(void **state)
 {
     (void)state;
@@ -331,6 +358,7 @@ int main(void)
         WITH_HALL(a_terminal_that_stands_still_hinders_nobody),
         BY_HAND(who_takes_over_signs_and_the_first_is_told),
         BY_HAND(what_was_typed_before_a_takeover_is_not_lost),
+        BY_HAND(what_was_begun_before_a_takeover_is_dropped),
         WITH_HALL(a_stopped_client_leaves_it_recording_and_comes_back),
         BY_HAND(who_leaves_is_told_what_is_not_taken_or_not_saved_yet),
         WITH_HALL(alerts_that_nobody_sees_call_and_are_counted),

@@ -200,6 +200,41 @@ static void names_that_begin_like_a_bye_are_names(void **unused)
     unmake_hall(&m);
 }
 
+/* All rows that are wrong are named, eight at most, and how many more there are; one alone is the error itself. */
+static void all_wrong_rows_are_named(void **unused)
+{
+    static const struct {
+        const char *text, *why, *wanted;
+    } rows[] = {
+        {"1 1\n17 1\n2 0\n", "there is no board 17", ""},
+        {"1 1\n17 1\n2 7\n3 0\nx 1\n", "there is no board 17",
+         "line 2: there is no board 17\nline 3: board 2: '7' is not a result\nline 5: there is no board x\n"},
+        {"17 1 1 1 2 7 18 0 3 =", "there is no board 17",
+         "there is no board 17\nboard 2: '7' is not a result\nthere is no board 18\n"},
+        {"board,result\n1,2-0\n2,1-0\n9,1-0\n", "board 1: '2-0' is not a result",
+         "line 2: board 1: '2-0' is not a result\nline 4: there is no board 9\n"},
+        {"11 1 12 1 13 1 14 1 15 1 16 1 17 1 18 1 19 1 20 1", "there is no board 11",
+         "there is no board 11\nthere is no board 12\nthere is no board 13\nthere is no board 14\n"
+         "there is no board 15\nthere is no board 16\nthere is no board 17\nthere is no board 18\nand 2 more\n"},
+        {"Round 1\n1 Aalto, Veera 1-0 Brandt, Jonas\n2 Dahl, Peder 1-0 Castellanos, Rut\n",
+         "it is of round 1, and round 2 is played", ""},
+    };
+    static struct listed_result out[BOARDS_MAX + 1];
+    struct hall_fixture m;
+    (void)unused;
+    make_six(&m);
+    const struct hall *halls[] = {m.hall};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text wrong = {0};
+        struct error why = {0};
+        assert_int_equal(results_read(halls, 1, rows[i].text, out, &wrong, &why), -1);
+        assert_string_equal(why.what, rows[i].why);
+        assert_string_equal(text_chars(&wrong), rows[i].wanted);
+        text_release(&wrong);
+    }
+    unmake_hall(&m);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -207,6 +242,7 @@ int main(void)
         cmocka_unit_test(namesakes_are_not_taken_for_each_other),
         cmocka_unit_test(tables_of_other_programs_are_read),
         cmocka_unit_test(lines_that_cannot_be_read_are_told),
+        cmocka_unit_test(all_wrong_rows_are_named),
         cmocka_unit_test(names_that_begin_like_a_bye_are_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

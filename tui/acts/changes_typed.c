@@ -52,7 +52,9 @@ static bool read_swap(struct typed_change *t, const char *text, struct error *wh
 static bool read_board(struct typed_change *t, const char *text, struct error *why)
 {
     char rest;
-    return sscanf(text, "%d %c", &t->order.board, &rest) == 1 || wrong(why, ":colours 5, the number of a board");
+    return sscanf(text, "%d %c", &t->order.board, &rest) == 1 ||
+           wrong(why, t->order.kind == CHANGE_UNPAIR ? ":unpair 7, the number of a board"
+                                                     : ":colours 5, the number of a board");
 }
 
 static bool read_pair(struct typed_change *t, const char *text, struct error *why)

@@ -26,7 +26,7 @@ static enum checked_arrival arrival_of(const struct console *c, const struct hal
 
 bool presence_is_away(const struct console *c, const struct hall_player *p)
 {
-    return arrival_of(c, p) == ARRIVAL_AWAY;
+    return no_shows_is_marked(console_session(c), p);
 }
 
 static int count_arrivals(const struct console *c, enum checked_arrival arrival)

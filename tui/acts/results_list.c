@@ -34,6 +34,24 @@ static void add_others(const struct console *c, const struct results_list *list,
                       sections_name(console_sections(c), i));
 }
 
+/* --- lines that are wrong ----------------------------------------------------------------------------------------- */
+
+/* Several in one sentence: "nothing was entered: there is no board 17; board 2: '7' is not a result". */
+static void complain_of_all(struct console *c, const struct results_list *list, const struct error *why)
+{
+    struct text rows = {0};
+    for (const char *at = text_chars(&list->left_out); *at; at++)
+        if (*at != '\n')
+            text_add_char(&rows, *at);
+        else
+            text_add(&rows, at[1] ? "; " : "");
+    if (rows.length)
+        console_say(c, ROLE_BAD, "results: nothing was entered; correct all of these: %s", text_chars(&rows));
+    else
+        console_complain(c, why);
+    text_release(&rows);
+}
+
 /* --- lines that cannot be read ------------------------------------------------------------------------------------ */
 
 struct doubtful_list {
@@ -80,7 +98,8 @@ static void rest_accepted(struct console *c, const char *answer)
     if (!answer || *answer != 'y') {
         console_say(c, ROLE_DIM, "results: nothing was entered");
     } else if (!results_list_read(console_sections(c), text_chars(&d->typed), &now, &why)) {
-        console_complain(c, &why);
+        complain_of_all(c, &now, &why);
+        results_list_release(&now);
     } else {
         if (strcmp(text_chars(&now.left_out), text_chars(&d->list.left_out)) != 0)
             console_say(c, ROLE_BAD, "not entered: the list has changed since you were asked; type it again");
@@ -113,7 +132,8 @@ void act_results(struct console *c, const char *text)
     struct error why = {0};
     struct results_list list;
     if (!results_list_read(console_sections(c), text, &list, &why)) {
-        console_complain(c, &why);
+        complain_of_all(c, &list, &why);
+        results_list_release(&list);
         return;
     }
     if (list.left_out.length) {

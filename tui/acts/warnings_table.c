@@ -19,6 +19,7 @@
 #include "hall/presence.h"
 #include "hall/round.h"
 #include "screens/appeals.h"
+#include "session/no_shows.h"
 #include "session/sections.h"
 #include "session/session.h"
 #include "terminal/glyphs.h"
@@ -176,11 +177,6 @@ static enum level warn_open_incidents(const struct console *c, const struct hall
                named(b, board), words);
 }
 
-static bool was_away(const struct console *c, const struct hall_board *b, enum side side)
-{
-    return hall_is_absent(b, side) || presence_is_away(c, board_player(b, side));
-}
-
 /* A result that was played, where it was entered that a player has not come. */
 static enum level warn_away(const struct console *c, const struct hall_board *b, const char *text, struct warning *w)
 {
@@ -188,12 +184,12 @@ static enum level warn_away(const struct console *c, const struct hall_board *b,
     bool is_forfeit = false;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
     (void)result_typed(word, &is_forfeit);
-    enum side side = was_away(c, b, WHITE) ? WHITE : BLACK;
-    if (is_forfeit || !was_away(c, b, side))
+    int side = no_shows_side_away(console_session(c), b);
+    if (is_forfeit || side == NO_SIDE)
         return LEVEL_TOLD;
     w->asks = true;
     return say(w, LEVEL_CONFIRM, "%s: it was entered that %s has not come.", named(b, board),
-               board_player_called(b, side, name));
+               board_player_called(b, (enum side)side, name));
 }
 
 static enum level warn_new_result(const struct console *c, const struct hall_board *b, const char *text,

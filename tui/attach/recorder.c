@@ -10,6 +10,7 @@
 #include "base/tongue.h"
 #include "console/appearance.h"
 #include "console/console.h"
+#include "console/input.h"
 #include "hall/desk.h"
 #include "hall/hall.h"
 #include "hall/schema.h"
@@ -118,7 +119,7 @@ static void tell_return(struct attach_recorder *r, const struct looked *now)
 }
 
 /* The other terminal may have been dead for a long time without anyone knowing. */
-static void tell_take_over(struct attach_recorder *r, const struct looked *now)
+static void tell_take_over(struct attach_recorder *r, const struct looked *now, bool dropped)
 {
     char key[TIME_OF_DAY];
     int alerts = alerts_since(&r->key, now);
@@ -128,6 +129,10 @@ static void tell_take_over(struct attach_recorder *r, const struct looked *now)
                      "taken over from another terminal; the last key there was pressed at %s, %d alerts came since",
                      alerts),
         local_time_and_day(r->key.wall, now->wall, key), alerts);
+    if (dropped) {
+        size_t used = strlen(r->news);
+        snprintf(r->news + used, sizeof r->news - used, "%s", _("; what was begun there and not entered is dropped"));
+    }
     session_note_trouble(console_session(r->console), ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
 }
 
@@ -280,10 +285,11 @@ static void somebody_is_there(struct attach_recorder *r, struct guest *g, bool t
 {
     struct looked now = look_now(r);
     r->attached = g;
-    event_remove_timer(g->readable); /* from now on it may be silent for any length of time */
+    event_remove_timer(g->readable);                          /* from now on it may be silent for any length of time */
+    bool dropped = took_over && input_drop_begun(r->console); /* nobody completes what another began */
     desk_taken(r->console, who);
     if (r->had_somebody && took_over)
-        tell_take_over(r, &now);
+        tell_take_over(r, &now, dropped);
     else if (r->had_somebody)
         tell_return(r, &now);
     r->had_somebody = true;

@@ -14,9 +14,18 @@
 /* So many words follow each of these; after them comes the reason. */
 static const struct {
     const char *word;
-    int words; /* 0 for the whole line, without a reason */
-} changes[] = {{"swap", 2}, {"colours", 1}, {"pair", 3},     {"unpair", 1},
-               {"bye", 0},  {"no-bye", 0},  {"withdraw", 0}, {"add", 0}};
+    int words;         /* 0 for the whole line, without a reason */
+    const char *needs; /* what it says where nothing follows     */
+} changes[] = {
+    {"swap", 2, "Say swap and two boards, as in swap 3 4."},
+    {"colours", 1, "Say colours and the board, as in colours 5."},
+    {"pair", 3, "Say pair, the board, White's number and Black's number, as in pair 7 12 15."},
+    {"unpair", 1, "Say unpair and the board, as in unpair 7."},
+    {"bye", 0, "Say bye, the player, half or zero, and the rounds if not the next one, as in bye 17 half 4-5."},
+    {"no-bye", 0, "Say no-bye and the player, as in no-bye 17."},
+    {"withdraw", 0, "Say withdraw and the player, as in withdraw 17."},
+    {"add", 0, "Say add and the player, as in add Fjeld, Anne | 1777."},
+};
 
 static size_t length_of_words(const char *text, int words)
 {
@@ -87,7 +96,9 @@ static void change(struct line_mode *m, int row, const char *text)
     size_t length = because ? (size_t)(because - text) : length_of_words(text, changes[row].words);
     snprintf(args, sizeof args, "%.*s", (int)length, text);
     snprintf(typed, sizeof typed, "%s %s", changes[row].word, args);
-    if (!change_typed(m->session, changes[row].word, args, &t, &why))
+    if (!*text)
+        line_say("%s", changes[row].needs);
+    else if (!change_typed(m->session, changes[row].word, args, &t, &why))
         line_complain(&why);
     else if (t.passed_over)
         say_passed_over(m, &t, typed);

@@ -99,7 +99,12 @@ void line_results(struct line_mode *m, const char *text)
         return;
     }
     if (!results_list_read(m->sections, typed, &list, &why)) {
-        line_complain(&why);
+        say_each("wrong: ", &list.left_out);
+        if (list.left_out.length)
+            line_say("Nothing is entered. Correct all of these first.");
+        else
+            line_complain(&why);
+        results_list_release(&list);
         return;
     }
     say_each("left out: ", &list.left_out);

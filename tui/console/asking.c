@@ -211,6 +211,14 @@ void console_asks_no_more(struct console *c)
     c->line.prompt.open = false;
 }
 
+bool console_drop_question(struct console *c)
+{
+    bool asks = c->line.prompt.open;
+    if (asks)
+        prompt_drop(c, &c->line.prompt);
+    return asks;
+}
+
 bool console_asks(const struct console *c)
 {
     return c->line.prompt.open;

@@ -52,6 +52,7 @@ void console_asks_for_secret(struct console *);     /* what is typed is not show
 void console_asks_as_typed(struct console *, prompt_changed *); /* called at each change of the text */
 void console_asks_what_was_read(struct console *);  /* its words were seen: a key may answer before it is drawn */
 void console_asks_no_more(struct console *);        /* the question is gone, without an answer      */
+bool console_drop_question(struct console *); /* gives it up, as Escape does; false if there is none */
 
 bool console_asks(const struct console *);                 /* a question stands there */
 const struct prompt *console_prompt(const struct console *); /* as it stands there, or stood there last */

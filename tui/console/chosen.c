@@ -261,6 +261,13 @@ bool chosen_type_number(struct console *c, int key)
     return true;
 }
 
+bool chosen_end_number(struct console *c)
+{
+    bool typing = c->chosen->typing;
+    end_number(c);
+    return typing;
+}
+
 /* --- what is looked for --------------------------------------------------------------------------------------- */
 
 const char *chosen_filter(const struct console *c, enum screen_id id)

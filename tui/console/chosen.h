@@ -42,6 +42,7 @@ void chosen_leave_rail(struct console *);
  * one, escape all. Returns true if the key was part of the number. If no board has the number, it is refused, and no
  * board is chosen until another one is. */
 bool chosen_type_number(struct console *, int key);
+bool chosen_end_number(struct console *);  /* the next digit begins another one; false if none was begun */
 int chosen_misses(const struct console *); /* the number refused (-1 for 0), if no board was chosen since; else 0 */
 
 /* A question refers to what was chosen when it was asked, even if something else is clicked meanwhile. */

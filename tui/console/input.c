@@ -159,6 +159,16 @@ static bool drop_with_refused_word(struct console *c, int key)
     return types;
 }
 
+bool input_drop_begun(struct console *c)
+{
+    bool any = console_drop_question(c);
+    any = chosen_end_number(c) || any;
+    for (int i = 0; i < SCREENS; i++)
+        any = (c->stack.states[i] && screens[i]->drop_begun && screens[i]->drop_begun(c->stack.states[i])) || any;
+    c->typed.word[0] = '\0';
+    return any;
+}
+
 static void take_key(struct console *c, int key)
 {
     if (key == KEY_SPECIAL + KEY_RESIZE)

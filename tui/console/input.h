@@ -17,6 +17,10 @@ void input_serve(evutil_socket_t fd, short what, void *self);
  * says why. */
 void input_refuse_word(struct console *);
 
+/* Drops what somebody else began to type: a question, the number of a board, what a screen has of a number. False if
+ * there was nothing. */
+bool input_drop_begun(struct console *);
+
 /* The bottom line says why the last answer was not taken. */
 bool input_was_refused(const struct console *);
 

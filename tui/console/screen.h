@@ -68,6 +68,8 @@ struct screen {
     int (*rows)(struct console *, void *state, struct area); /* of these it needs so many; NULL: all */
     void (*step)(struct console *, void *state, enum screen_step);
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
+    /* drops what was typed of a number or a result; false if there is nothing. NULL: its keys begin nothing */
+    bool (*drop_begun)(void *state);
     void (*click)(struct console *, void *state, int row, int column);
     void (*paste)(struct console *, void *state); /* opens the line for what is pasted, or says why not; NULL: none */
     /* frees what the state owns: at the end, and when another round is shown */

@@ -213,6 +213,14 @@ static void begin_again(struct clocks_screen *s)
     s->chooses = false;
 }
 
+static bool drop_begun(void *state)
+{
+    struct clocks_screen *s = state;
+    bool any = s->at || *s->digits;
+    begin_again(s);
+    return any;
+}
+
 /* The next board that was not read in this half hour; after the last board it starts again at the first. */
 static void go_on(const struct console *c, struct clocks_screen *s)
 {
@@ -398,5 +406,6 @@ const struct screen screen_clocks = {
     .draw = draw,
     .step = step,
     .key = key,
+    .drop_begun = drop_begun,
     .click = click,
 };

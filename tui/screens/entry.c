@@ -566,6 +566,14 @@ static void open_again(struct console *c, void *state)
         begin_again(s);
 }
 
+static bool drop_begun(void *state)
+{
+    struct entry_screen *s = state;
+    bool any = is_begun(s) || s->differs;
+    begin_again(s);
+    return any;
+}
+
 const struct screen screen_entry = {
     .name = "entry",
     .title = "Results",
@@ -581,6 +589,7 @@ const struct screen screen_entry = {
     .settle = settle,
     .draw = draw,
     .key = key,
+    .drop_begun = drop_begun,
     .click = click,
     .paste = paste,
 };

@@ -31,6 +31,7 @@ struct presence_screen {
     enum presence_tab tab;
     int rows[PLAYERS_MAX]; /* numbers */
     int count, number;     /* number: typed so far; 0 if nothing */
+    bool zero;             /* a 0 was typed before any other digit: no player has that number */
 };
 
 /* --- which, in which order ---------------------------------------------------------------------------------------- */
@@ -96,6 +97,34 @@ static void collect(const struct console *c, struct presence_screen *s)
     qsort_r(s->rows, (size_t)s->count, sizeof *s->rows, compare, &o);
 }
 
+/* --- the number that is typed ------------------------------------------------------------------------------------- */
+
+static bool is_typed(const struct presence_screen *s)
+{
+    return s->number || s->zero;
+}
+
+static void forget_number(struct presence_screen *s)
+{
+    s->number = 0;
+    s->zero = false;
+}
+
+static void take_digit(struct presence_screen *s, int digit)
+{
+    assert(digit >= 0 && digit <= 9 && "a digit");
+    if (!digit && !s->number)
+        s->zero = true;
+    else
+        s->number = s->number > PLAYERS_MAX ? s->number : 10 * s->number + digit;
+}
+
+static void take_back_digit(struct presence_screen *s)
+{
+    s->zero = s->zero && s->number;
+    s->number /= 10;
+}
+
 /* --- drawing ------------------------------------------------------------------------------------------------------ */
 
 static int draw_head(const struct console *c, struct presence_screen *s, struct area a)
@@ -111,7 +140,7 @@ static int draw_head(const struct console *c, struct presence_screen *s, struct 
     draw_format(a, 0, 0, ROLE_TITLE, " %d here  %d not come  %d not marked", here, away, waited);
     int column = 1;
     column = tabs_draw(&s->tabs, a, 1, column, &(struct tab_row){tab_names, NULL, TABS, (int)s->tab});
-    if (s->number)
+    if (is_typed(s))
         draw_format(a, 1, column + 1, ROLE_INPUT, "%d", s->number);
     return 2;
 }
@@ -187,7 +216,7 @@ static void draw(struct console *c, void *state, struct area a)
 static const struct player *meant(const struct console *c, const struct presence_screen *s)
 {
     const struct chess_event *e = session_event(console_session(c));
-    int number = s->number ? s->number : s->list.chosen < s->count ? s->rows[s->list.chosen] : 0;
+    int number = is_typed(s) ? s->number : s->list.chosen < s->count ? s->rows[s->list.chosen] : 0;
     return e ? event_player(e, number) : NULL;
 }
 
@@ -204,10 +233,10 @@ static void mark(struct console *c, struct presence_screen *s, enum checked_arri
 {
     assert((arrival == ARRIVAL_HERE || arrival == ARRIVAL_AWAY) && "what a key says");
     const struct player *p = meant(c, s);
-    if (!p && s->number)
+    if (!p && is_typed(s))
         console_say(c, ROLE_BAD, "there is no player %d", s->number);
     if (!p || !may_write(c)) {
-        s->number = 0;
+        forget_number(s);
         return;
     }
     arrival = arrival_of(c, p) == arrival ? ARRIVAL_UNKNOWN : arrival;
@@ -224,9 +253,9 @@ static void mark(struct console *c, struct presence_screen *s, enum checked_arri
                     arrival == ARRIVAL_HERE   ? _("here")
                     : arrival == ARRIVAL_AWAY ? _("has not come")
                                               : _("not marked"));
-    if (!s->number && s->tab != NOT_MARKED)
+    if (!is_typed(s) && s->tab != NOT_MARKED)
         list_step(&s->list, STEP_DOWN);
-    s->number = 0;
+    forget_number(s);
 }
 
 static void all_here(struct console *c, const char *answer)
@@ -250,11 +279,11 @@ static bool key(struct console *c, void *state, int key)
 {
     struct presence_screen *s = state;
     if (key >= '0' && key <= '9')
-        s->number = s->number > PLAYERS_MAX ? s->number : 10 * s->number + key - '0';
-    else if (key == BACKSPACE && s->number)
-        s->number /= 10;
-    else if (key == ESCAPE && s->number)
-        s->number = 0;
+        take_digit(s, key - '0');
+    else if (key == BACKSPACE && is_typed(s))
+        take_back_digit(s);
+    else if (key == ESCAPE && is_typed(s))
+        forget_number(s);
     else if (key == ' ')
         mark(c, s, ARRIVAL_HERE);
     else if (key == '-')
@@ -266,6 +295,14 @@ static bool key(struct console *c, void *state, int key)
     return true;
 }
 
+static bool drop_begun(void *state)
+{
+    struct presence_screen *s = state;
+    bool any = is_typed(s);
+    forget_number(s);
+    return any;
+}
+
 static void step(struct console *c, void *state, enum screen_step step)
 {
     struct presence_screen *s = state;
@@ -274,9 +311,11 @@ static void step(struct console *c, void *state, enum screen_step step)
         s->list.chosen = 0;
     } else if (step == STEP_OPEN) {
         const struct player *p = meant(c, s);
-        s->number = 0;
         if (p)
             player_screen_show(c, p->number);
+        else if (is_typed(s))
+            console_say(c, ROLE_BAD, "there is no player %d", s->number);
+        forget_number(s);
     } else {
         list_step(&s->list, step);
     }
@@ -316,5 +355,6 @@ const struct screen screen_presence = {
     .draw = draw,
     .step = step,
     .key = key,
+    .drop_begun = drop_begun,
     .click = click,
 };

@@ -317,6 +317,14 @@ static bool key(struct console *c, void *state, int key)
     return true;
 }
 
+static bool drop_begun(void *state)
+{
+    struct ruling_screen *s = state;
+    bool any = s->begun;
+    s->begun = 0;
+    return any;
+}
+
 /* Whether the click is within that area of the body. */
 static bool is_in(const struct console *c, const struct area *a, int row, int column)
 {
@@ -562,6 +570,7 @@ const struct screen screen_ruling = {
     .draw = ruling_screen_draw,
     .step = step,
     .key = key,
+    .drop_begun = drop_begun,
     .click = click,
     .close = close_screen,
 };

@@ -12,6 +12,23 @@
 #include "session/session.h"
 
 #include <assert.h>
+#include <stdlib.h>
+
+bool no_shows_is_marked(const struct session *s, const struct hall_player *p)
+{
+    const struct chess_event *e = session_event(s);
+    int apart = e ? event_player_apart(e, atoi(p->id)) : 0;
+    return hall_arrival(session_hall(s), p->name, apart) == ARRIVAL_AWAY;
+}
+
+int no_shows_side_away(const struct session *s, const struct hall_board *b)
+{
+    assert(b && "a board of the session");
+    for (int side = WHITE; side <= BLACK; side++)
+        if (hall_is_absent(b, (enum side)side) || no_shows_is_marked(s, board_player(b, side)))
+            return side;
+    return NO_SIDE;
+}
 
 /* True if players were named for the board and none has moved. */
 static bool is_missed(const struct hall_board *b)

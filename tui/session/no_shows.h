@@ -9,6 +9,11 @@
 struct session;
 struct text;
 
+/* The list of players (*) has them marked as not come. */
+bool no_shows_is_marked(const struct session *, const struct hall_player *);
+/* The side of which that was entered, there or for the empty boards; NO_SIDE if of neither. */
+int no_shows_side_away(const struct session *, const struct hall_board *);
+
 /* Returns how many boards can be decided and adds a line for each: "board 3: 0-1, Mbeki has not come (6.7.1)". *left:
  * how many need a ruling of their own. */
 int no_shows(const struct session *, struct text *words, int *left);

@@ -1,7 +1,9 @@
 #include "session/results_list.h"
 
 #include "base/memory.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "base/tongue.h"
 #include "base/utf8.h"
 #include "chess/pgn/pgn_text.h"
 #include "hall/board_view.h"
@@ -9,6 +11,7 @@
 #include "hall/round.h"
 #include "host/files.h"
 #include "ruling/deeds.h"
+#include "session/no_shows.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -50,6 +53,66 @@ static int no_result(const char *where, const char *left_out, struct error *why)
     return -1;
 }
 
+/* --- what the boards contradict ----------------------------------------------------------------------------------- */
+
+/* A result typed by itself is asked about there, or needs a reason, for which a list has no room. */
+static bool fits_board(const struct session *s, const struct hall_board *b, const struct listed_result *r,
+                       struct error *why)
+{
+    struct error doubt = {0};
+    struct text words = {0};
+    char name[PLAYER_CALLED];
+    static const char by_itself[] = N_("nothing was entered; that one by itself: R, with the reason after it");
+    int away = r->forfeit ? NO_SIDE : no_shows_side_away(s, b);
+    bool fits = away == NO_SIDE;
+    if (!fits)
+        error_setf(&doubt, "", "", "it was entered that %s has not come",
+                   board_player_called(b, (enum side)away, name));
+    else
+        fits =
+            hall_would_take(session_hall(s), r->board, r->result, r->forfeit, r->forfeit ? "" : "result list", &doubt);
+    doubt.remedy[0] = '\0';
+    sentence_add_fault(&doubt, &words);
+    if (!fits)
+        error_setf(why, "results", by_itself, "board %d: %s", r->board, text_chars(&words));
+    text_release(&words);
+    return fits;
+}
+
+static bool fits_all(const struct sections *all, struct results_list *list, struct error *why)
+{
+    struct results_wrong wrong = {.lines = &list->left_out};
+    struct text unread = list->left_out;
+    list->left_out = (struct text){0};
+    for (int i = 0; i < list->count; i++) {
+        struct error one = {0};
+        const struct listed_result *r = &list->rows[i];
+        const struct session *s = sections_at(all, r->hall);
+        const struct hall_board *b = hall_board(session_hall(s), r->board);
+        if (board_waits_for_result(b) && !fits_board(s, b, r, &one))
+            results_wrong_add(&wrong, 0, &one);
+    }
+    bool any = results_wrong_end(&wrong, why);
+    if (any) {
+        text_release(&unread);
+    } else {
+        text_release(&list->left_out);
+        list->left_out = unread;
+    }
+    return !any;
+}
+
+/* Nothing may be entered while a round has not begun, which is the same for all its boards. */
+static bool may_have_played(const struct sections *all, const struct results_list *list, struct error *why)
+{
+    for (int i = 0; i < list->count; i++)
+        if (!hall_may_have_played(session_hall(sections_at(all, list->rows[i].hall)), list->rows[i].board, why))
+            return false;
+    return true;
+}
+
+/* --- read, and entered -------------------------------------------------------------------------------------------- */
+
 bool results_list_read(const struct sections *all, const char *words, struct results_list *out, struct error *why)
 {
     enum { LIST_BYTES = 1 << 20 };
@@ -68,13 +131,13 @@ bool results_list_read(const struct sections *all, const char *words, struct res
     out->rows = memory_take(BOARDS_MAX + 1, sizeof *out->rows);
     out->count = results_read(halls, sections_count(all), text_chars(&text), out->rows, &out->left_out, why);
     text_release(&text);
-    if (!out->count)
+    if (!out->count) {
         out->count = no_result(is_list ? "results" : words, text_chars(&out->left_out), why);
+        text_clear(&out->left_out);
+    }
     for (int i = 0; i < out->count; i++)
         out->concerns[out->rows[i].hall] = true;
-    if (out->count < 0)
-        results_list_release(out);
-    return out->rows;
+    return out->count > 0 && may_have_played(all, out, why) && fits_all(all, out, why);
 }
 
 const char *results_list_deed(const struct sections *all, const struct results_list *list)
@@ -92,9 +155,8 @@ const char *results_list_deed(const struct sections *all, const struct results_l
 bool results_list_enter(const struct sections *all, const struct results_list *list, int *entered, struct error *why)
 {
     *entered = 0;
-    for (int i = 0; i < list->count; i++)
-        if (!hall_may_have_played(session_hall(sections_at(all, list->rows[i].hall)), list->rows[i].board, why))
-            return false;
+    if (!may_have_played(all, list, why))
+        return false;
     for (int i = 0; i < list->count; i++) {
         const struct listed_result *r = &list->rows[i];
         struct session *s = sections_at(all, r->hall);

@@ -10,11 +10,12 @@
 struct results_list {
     struct listed_result *rows; /* hall: which section */
     int count;
-    struct text left_out; /* what cannot be read, a line each: people are asked before the rest is entered */
+    struct text left_out; /* what cannot be read, a line each: people are asked before the rest is entered; or, if it
+                           * was refused, all that is wrong with it, if that is more than the error says */
     bool concerns[EVENT_SECTIONS_MAX + 1]; /* the sections that have one of its boards */
 };
 
-/* words: the list, or the name of a file that holds it. False: why, and there is nothing to release. */
+/* words: the list, or the name of a file that holds it. False: why; it is released all the same. */
 bool results_list_read(const struct sections *, const char *words, struct results_list *, struct error *why);
 /* What right it takes: that of a result without play if one would be entered, else that of any result. */
 const char *results_list_deed(const struct sections *, const struct results_list *);

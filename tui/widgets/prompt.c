@@ -291,6 +291,17 @@ static void give_up(struct console *c, struct prompt *p)
     answer(c, p, NULL);
 }
 
+void prompt_drop(struct console *c, struct prompt *p)
+{
+    assert(p->open && "there is a question");
+    if (!p->hidden) {
+        give_up(c, p);
+        return;
+    }
+    explicit_bzero(p->text, sizeof p->text);
+    p->cursor = 0;
+}
+
 static void complete(struct prompt *p)
 {
     if (!p->offers_count)
