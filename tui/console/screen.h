@@ -68,6 +68,7 @@ struct screen {
     int (*rows)(struct console *, void *state, struct area); /* of these it needs so many; NULL: all */
     void (*step)(struct console *, void *state, enum screen_step);
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
+    bool (*reads)(const struct console *, const void *state); /* space and b turn pages now; NULL: never */
     void (*click)(struct console *, void *state, int row, int column);
     void (*paste)(struct console *, void *state); /* opens the line for what is pasted, or says why not; NULL: none */
     /* frees what the state owns: at the end, and when another round is shown */

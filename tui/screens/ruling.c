@@ -317,6 +317,12 @@ static bool key(struct console *c, void *state, int key)
     return true;
 }
 
+static bool reads(const struct console *c, const void *state)
+{
+    (void)c;
+    return ((const struct ruling_screen *)state)->view != RULING_PAGE;
+}
+
 /* Whether the click is within that area of the body. */
 static bool is_in(const struct console *c, const struct area *a, int row, int column)
 {
@@ -562,6 +568,7 @@ const struct screen screen_ruling = {
     .draw = ruling_screen_draw,
     .step = step,
     .key = key,
+    .reads = reads,
     .click = click,
     .close = close_screen,
 };
