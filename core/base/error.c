@@ -30,6 +30,17 @@ void error_set_remedy(struct error *why, const char *format, ...)
     why->remedy_format = format;
 }
 
+void error_set_where(struct error *why, const char *format, ...)
+{
+    va_list args;
+    if (!why)
+        return;
+    va_start(args, format);
+    vsnprintf(why->where, sizeof why->where, format, args);
+    va_end(args);
+    why->where_format = format;
+}
+
 void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list args)
 {
     if (!why)
@@ -38,5 +49,5 @@ void error_setv(struct error *why, const char *where, const char *remedy, const 
     copy_text(why->where, sizeof why->where, where);
     copy_text(why->remedy, sizeof why->remedy, remedy);
     why->format = format;
-    why->remedy_format = NULL;
+    why->remedy_format = why->where_format = NULL;
 }

@@ -15,6 +15,7 @@ struct error {
     char remedy[192];   /* what to do; may be empty                               */
     const char *format; /* the literal that `what` was written by, for another language (base/sentence.h), or NULL */
     const char *remedy_format; /* the same for `remedy` */
+    const char *where_format;  /* the same for `where`; NULL if that is a name, the same in every language */
 };
 
 /* They fill *why; NULL is allowed. */
@@ -26,6 +27,9 @@ void error_setv(struct error *why, const char *where, const char *remedy, const 
 
 /* Gives the error a remedy that has places to fill. NULL is allowed. */
 void error_set_remedy(struct error *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Gives the error a place that has words in it. NULL is allowed. */
+void error_set_where(struct error *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same, and false, so that a function can end with `return fail(...)`. They are inline so that analyzers, which see
  * one file at a time, know that the call is false. */

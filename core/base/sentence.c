@@ -141,7 +141,10 @@ void sentence_add_fault(const struct error *e, struct text *out)
 
 void sentence_add_error(const struct error *e, struct text *out)
 {
-    text_add(out, e->where);
+    if (e->where_format)
+        add_by(e->where_format, e->where, out);
+    else
+        text_add(out, e->where);
     text_add(out, *e->where ? ": " : "");
     sentence_add_fault(e, out);
 }

@@ -44,7 +44,7 @@ void sentence_put(const char *format, const struct sentence_parts *, void (*show
                   struct text *);
 
 /* Adds what an error says in the language shown: "WHAT: REMEDY", without the remedy if it has none. `where`, as in
- * "WHERE: WHAT: REMEDY", is a file, an option or a command, and the same in every language. */
+ * "WHERE: WHAT: REMEDY", is a file, an option or a command, and the same in every language unless it has a format. */
 void sentence_add_fault(const struct error *, struct text *);
 void sentence_add_error(const struct error *, struct text *);
 

@@ -1,5 +1,7 @@
 #include "clock/control.h"
 
+#include "base/tongue.h"
+
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -7,7 +9,7 @@
 #include <strings.h>
 
 enum { MOVES_MOST = 200, MINUTES_MOST = 1440, BONUS_MOST = 600, SECONDS_MOST = 86400, DAYS_MOST = 999 };
-#define EXAMPLES "write it as in 90+30, 40/90 SD/30 inc/30 or G/60 d/5"
+#define EXAMPLES N_("write it as in 90+30, 40/90 SD/30 inc/30 or G/60 d/5")
 
 struct control_reader {
     const char *text, *at;
@@ -18,11 +20,16 @@ struct control_reader {
     struct period all; /* the bonus that holds everywhere, if bonus is set */
 };
 
+static void say_where(const struct control_reader *r)
+{
+    error_set_where(r->why, "time control \"%.48s\", character %d", r->text, (int)(r->at - r->text) + 1);
+}
+
 static bool bad(const struct control_reader *r, const char *what)
 {
-    char where[96];
-    snprintf(where, sizeof where, "time control \"%.48s\", character %d", r->text, (int)(r->at - r->text) + 1);
-    return fail(r->why, where, what, EXAMPLES);
+    fail(r->why, "", what, EXAMPLES);
+    say_where(r);
+    return false;
 }
 
 static void skip_blanks(struct control_reader *r)
@@ -43,9 +50,9 @@ static bool read_number(struct control_reader *r, int least, int most, int *out)
     if (n >= least && n <= most)
         return true;
     r->at = begin;
-    char what[80];
-    snprintf(what, sizeof what, "%ld is out of range (%d to %d)", n, least, most);
-    return bad(r, what);
+    failf(r->why, "", EXAMPLES, "%ld is out of range (%d to %d)", n, least, most);
+    say_where(r);
+    return false;
 }
 
 static bool take(struct control_reader *r, char c)
@@ -341,7 +348,7 @@ static bool has_room(struct control_reader *r, const char *begin)
     if (!full && (!r->c->count || r->c->periods[r->c->count - 1].moves))
         return true;
     r->at = begin;
-    return bad(r, full ? "more than six periods" : "a period after one that holds for all remaining moves");
+    return bad(r, full ? N_("more than six periods") : N_("a period after one that holds for all remaining moves"));
 }
 
 /* More moves than anybody sets, or than minutes beyond the usual forty: turned round, or seconds meant. */
@@ -360,18 +367,20 @@ static bool is_short(int32_t seconds)
 
 static bool refuse_doubt(struct control_reader *r, const char *begin, const struct period *p)
 {
-    int minutes = p->seconds / 60;
-    char where[96], what[160], remedy[160];
+    int moves = p->moves, minutes = p->seconds / 60;
     r->at = begin;
-    snprintf(where, sizeof where, "time control \"%.48s\", character %d", r->text, (int)(begin - r->text) + 1);
-    snprintf(what, sizeof what, "%d/%d can be %d moves in %d minutes, or %s", p->moves, minutes, p->moves, minutes,
-             is_short(p->seconds) ? "minutes and seconds for each move" : "minutes before moves");
-    if (is_short(p->seconds))
-        snprintf(remedy, sizeof remedy, "write %d+%d, or: %d moves in %d min", p->moves, minutes, p->moves, minutes);
-    else
-        snprintf(remedy, sizeof remedy, "write %d/%d, %d+%d, or: %d moves in %d min", minutes, p->moves, p->moves,
-                 minutes, p->moves, minutes);
-    return fail(r->why, where, what, remedy);
+    if (is_short(p->seconds)) {
+        failf(r->why, "", "", "%d/%d can be %d moves in %d minutes, or minutes and seconds for each move", moves,
+              minutes, moves, minutes);
+        error_set_remedy(r->why, "write %d+%d, or: %d moves in %d min", moves, minutes, moves, minutes);
+    } else {
+        failf(r->why, "", "", "%d/%d can be %d moves in %d minutes, or minutes before moves", moves, minutes, moves,
+              minutes);
+        error_set_remedy(r->why, "write %d/%d, %d+%d, or: %d moves in %d min", minutes, moves, moves, minutes, moves,
+                         minutes);
+    }
+    say_where(r);
+    return false;
 }
 
 /* 90, 40/90, SD/30, G/60, each with +30 behind it. */
@@ -475,14 +484,14 @@ static bool read_parts(struct control_reader *r)
 static const struct {
     const char *letters, *name;
 } refused[] = {{"byo", "byo-yomi"},
-               {"canadian", "Canadian overtime"},
-               {"gong", "a gong"},
-               {"upcount", "counting up"},
-               {"countup", "counting up"}};
+               {"canadian", N_("Canadian overtime")},
+               {"gong", N_("a gong")},
+               {"upcount", N_("counting up")},
+               {"countup", N_("counting up")}};
 
 static bool is_refused(struct control_reader *r)
 {
-    char letters[64], what[80];
+    char letters[64];
     size_t n = 0;
     for (const char *at = r->text; *at && n + 1 < sizeof letters; at++)
         if (isalpha((unsigned char)*at))
@@ -491,8 +500,8 @@ static bool is_refused(struct control_reader *r)
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if (!strstr(letters, refused[i].letters))
             continue;
-        snprintf(what, sizeof what, "%s is not supported", refused[i].name);
-        bad(r, what);
+        failf(r->why, "", EXAMPLES, "%s is not supported", refused[i].name);
+        say_where(r);
         return true;
     }
     return false;

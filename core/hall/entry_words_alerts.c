@@ -6,14 +6,25 @@
 #include "hall/board_view.h"
 #include "hall/changes.h"
 #include "hall/desk.h"
+#include "hall/incident_shown.h"
 #include "rules/words.h"
 
 #include <assert.h>
 #include <string.h>
 
-static const char *incident_said(const struct incident *i)
+static void add_incident(const struct entry_telling *k, const struct incident *i, struct text *out)
 {
-    return i ? i->words : "an incident";
+    if (!i)
+        text_add(out, entry_say(k, "an incident"));
+    else if (k->shown)
+        incident_add_shown(NULL, i, out);
+    else
+        text_add(out, i->words);
+}
+
+static const char *say_priority(const struct entry_telling *k, int p)
+{
+    return entry_say(k, priority_words((enum priority)p));
 }
 
 const struct alert *entry_alert_joined(const struct hall *h, int board, const struct incident_change *c)
@@ -60,26 +71,28 @@ const char *entry_stance_words(const struct alert *a)
 }
 
 /* What there is to do but what the urgency says already. */
-static void add_duty(const struct alert *a, const char *before, const char *behind, struct text *out)
+static void add_duty(const struct entry_telling *k, const struct alert *a, const char *before, const char *behind,
+                     struct text *out)
 {
     const char *duty = a->stance == STANCE_ACT ? duties[a->kind] : entry_stance_words(a);
     if (duty && a->stance != STANCE_OBSERVE && !(a->stance == STANCE_ACT && a->priority == PRIORITY_1))
-        text_addf(out, "%s%s%s", before, duty, behind);
+        text_addf(out, "%s%s%s", before, entry_say(k, duty), behind);
 }
 
-static void add_urgency(enum priority p, const struct alert *a, struct text *out)
+static void add_urgency(const struct entry_telling *k, enum priority p, const struct alert *a, struct text *out)
 {
-    text_add(out, priority_words(p));
-    add_duty(a, ", ", "", out);
+    text_add(out, say_priority(k, p));
+    add_duty(k, a, ", ", "", out);
 }
 
 /* For example a second illegal move: it joins the existing alert, but is reported nevertheless. */
 static void add_repeat(const struct entry_telling *k, const struct alert *a, const struct incident *i, struct text *out)
 {
     int known = a->latest == i->id; /* when a log is followed this has been done already */
-    text_addf(out, "again, %d times now: ", a->count + !known);
-    add_urgency((enum priority)i->priority, a, out);
-    text_addf(out, ": %s", i->words);
+    text_addf(out, entry_say(k, "again, %d times now: "), a->count + !known);
+    add_urgency(k, (enum priority)i->priority, a, out);
+    text_add(out, ": ");
+    add_incident(k, i, out);
     add_article(i, out);
     add_players(k->hall, k->board, out);
 }
@@ -92,7 +105,7 @@ void told_begun(const struct entry_telling *k, struct text *out)
         add_repeat(k, a, &c->incident, out);
         return;
     }
-    text_add(out, c->incident.words);
+    add_incident(k, &c->incident, out);
     add_article(&c->incident, out);
     entry_add_who(k, out);
 }
@@ -100,24 +113,27 @@ void told_begun(const struct entry_telling *k, struct text *out)
 void told_ended(const struct entry_telling *k, struct text *out)
 {
     const struct number_change *c = k->change;
-    text_addf(out, "over: %s", incident_said(hall_incident(k->hall, c->number)));
+    text_add(out, entry_say(k, "over: "));
+    add_incident(k, hall_incident(k->hall, c->number), out);
     entry_add_reason(c->reason, out);
 }
 
 void told_handled(const struct entry_telling *k, struct text *out)
 {
     const struct handled_change *c = k->change;
-    text_add(out, handling_words((enum handling)c->handling));
+    text_add(out, entry_say(k, handling_words((enum handling)c->handling)));
     entry_add_who(k, out);
-    text_addf(out, ": %s", incident_said(hall_incident(k->hall, c->id)));
+    text_add(out, ": ");
+    add_incident(k, hall_incident(k->hall, c->id), out);
 }
 
 void told_priority(const struct entry_telling *k, struct text *out)
 {
     const struct priority_change *c = k->change;
     char words[INCIDENT_WORDS];
-    text_addf(out, "\"%s\" is %s from now on, was %s", incident_words((enum incident_kind)c->kind, NO_SIDE, words),
-              priority_words((enum priority)c->is), priority_words((enum priority)c->was));
+    const char *what = (k->shown ? incident_shown : incident_words)((enum incident_kind)c->kind, NO_SIDE, words);
+    text_addf(out, entry_say(k, "\"%s\" is %s from now on, was %s"), what, say_priority(k, c->is),
+              say_priority(k, c->was));
     entry_add_who(k, out);
     entry_add_reason(c->reason, out);
 }
@@ -143,7 +159,7 @@ static const struct alert *alert_told(const struct entry_telling *k)
 static void add_alert_head(const struct entry_telling *k, const struct alert *a, struct text *out)
 {
     if (a)
-        text_addf(out, "%s ", priority_words((enum priority)a->priority));
+        text_addf(out, "%s ", say_priority(k, a->priority));
     text_add(out, entry_said(k));
     entry_add_who(k, out);
 }
@@ -152,20 +168,21 @@ static void add_what_it_is_about(const struct entry_telling *k, const struct ale
 {
     if (a && k->at_length) {
         text_add(out, ": ");
-        add_duty(a, "", ": ", out);
+        add_duty(k, a, "", ": ", out);
         add_alert_words(k->hall, a, out);
     } else if (a) {
-        entry_add_reason(incident_said(hall_incident(k->hall, a->incident)), out);
+        text_add(out, ": ");
+        add_incident(k, hall_incident(k->hall, a->incident), out);
     }
 }
 
-static void add_step(const struct entry_telling *k, const char *joint, struct text *out)
+static void add_step(const struct entry_telling *k, bool from, struct text *out)
 {
     const struct alert_change *c = k->change;
     const struct alert *a = alert_told(k);
     add_alert_head(k, a, out);
     if (*c->to)
-        text_addf(out, " %s %s", joint, c->to);
+        text_addf(out, from ? entry_say(k, " from %s") : entry_say(k, " to %s"), c->to);
     add_what_it_is_about(k, a, out);
     if (*c->reason)
         text_addf(out, " (%s)", c->reason);
@@ -173,21 +190,21 @@ static void add_step(const struct entry_telling *k, const char *joint, struct te
 
 void told_alert(const struct entry_telling *k, struct text *out)
 {
-    add_step(k, "to", out);
+    add_step(k, false, out);
 }
 
 void told_alert_from(const struct entry_telling *k, struct text *out)
 {
-    add_step(k, "from", out);
+    add_step(k, true, out);
 }
 
 /* Whose game it is, and what the console would start. */
-static void add_case(const struct hall *h, const struct alert *a, struct text *out)
+static void add_case(const struct entry_telling *k, const struct alert *a, struct text *out)
 {
-    const struct incident *i = hall_incident(h, a->latest);
-    add_players(h, a->board, out);
+    const struct incident *i = hall_incident(k->hall, a->latest);
+    add_players(k->hall, a->board, out);
     if (i && *i->script)
-        text_addf(out, "; ruling: %s", script_words(i->script));
+        text_addf(out, entry_say(k, "; ruling: %s"), entry_say(k, script_words(i->script)));
 }
 
 void told_shown(const struct entry_telling *k, struct text *out)
@@ -197,10 +214,10 @@ void told_shown(const struct entry_telling *k, struct text *out)
         told_alert(k, out);
         return;
     }
-    add_urgency((enum priority)a->priority, a, out);
+    add_urgency(k, (enum priority)a->priority, a, out);
     text_add(out, ": ");
     add_alert_words(k->hall, a, out);
-    add_case(k->hall, a, out);
+    add_case(k, a, out);
 }
 
 /* On the console it has no line, as the first of the group counts it; in a full listing nothing else names its
@@ -213,8 +230,9 @@ void told_grouped(const struct entry_telling *k, struct text *out)
         told_alert(k, out);
         return;
     }
-    add_urgency((enum priority)a->priority, a, out);
-    text_addf(out, ": %s", incident_said(hall_incident(k->hall, a->latest)));
+    add_urgency(k, (enum priority)a->priority, a, out);
+    text_add(out, ": ");
+    add_incident(k, hall_incident(k->hall, a->latest), out);
     if (first)
-        text_addf(out, "; counted with board %d", first->board);
+        text_addf(out, entry_say(k, "; counted with board %d"), first->board);
 }

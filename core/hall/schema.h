@@ -80,6 +80,8 @@ struct entry_telling {
     msec at;
     const void *change; /* the struct that the row's fields are read into */
     bool at_length;     /* for somebody who sees nothing else: an alert in full, as its line on the screen */
+    bool shown;         /* in the language shown; else in English, for other programs and tests */
+    void (*add_penalties)(const char *, struct text *); /* in the language shown; NULL: as they were logged */
 };
 typedef void entry_words_fn(const struct entry_telling *, struct text *);
 

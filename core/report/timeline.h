@@ -61,7 +61,7 @@ void timeline_release(struct timeline *);
 const struct record_step *timeline_step(const struct record *, struct timeline_row);
 
 enum timeline_kind timeline_kind_of(const struct record_step *); /* the group by which the timeline is filtered */
-/* Adds the line, without time and board. */
+/* Adds the line, without time and board, in the language shown. */
 void timeline_words(const struct record *, struct timeline_row, struct text *);
 /* The index of the first row at or after that entry; rows.count if there is none. */
 int timeline_at(const struct timeline *, const struct record *, int64_t entry);

@@ -1,6 +1,8 @@
+#include "base/tongue.h"
 #include "hall/desk.h"
 #include "report/record/record_look.h"
 #include "report/timeline.h"
+#include "ruling/sanction.h"
 
 /* Each entry as a line for people: the words are from its row in hall/entries.h; what happened to it later is added
  * here. */
@@ -8,7 +10,7 @@
 static void add_gone(const struct record_move *m, struct text *out)
 {
     if (m->gone)
-        text_addf(out, "; removed from the game by entry %lld", (long long)m->gone);
+        text_addf(out, _("; removed from the game by entry %lld"), (long long)m->gone);
 }
 
 static void add_aftermath(const struct record_round *r, const struct record_step *s, struct text *out)
@@ -17,7 +19,7 @@ static void add_aftermath(const struct record_round *r, const struct record_step
     if (s->action == ACTION_MOVE && b && s->at >= 0)
         add_gone(&b->moves.at[s->at], out);
     if (s->action == ACTION_PENALTY && r->penalties.at[s->at].is.undone)
-        text_add(out, ", taken back");
+        text_add(out, _(", taken back"));
 }
 
 /* The words of an entry that is kept in a list of its board. */
@@ -33,6 +35,8 @@ static void add_words(const struct record_round *r, const struct record_step *s,
 {
     struct entry_telling k = {
         .hall = r->hall, .action = (enum entry_action)s->action, .board = s->board, .who = s->who, .at = s->when.mono};
+    k.shown = true;
+    k.add_penalties = sanctions_add_shown;
     struct entry e = {.kind = s->kind, .board = s->board, .mono_ms = s->when.mono, .body = s->body};
     struct change c = {0};
     if (!s->body)
@@ -51,7 +55,7 @@ void timeline_words(const struct record *record, struct timeline_row row, struct
     size_t before = out->length;
     add_words(r, s, out);
     if (out->length == before)
-        text_addf(out, "%s, as the log shows it: entry %lld", entry_kind_name((enum entry_kind)s->kind),
+        text_addf(out, _("%s, as the log shows it: entry %lld"), entry_kind_name((enum entry_kind)s->kind),
                   (long long)s->when.entry);
     else
         add_aftermath(r, s, out);

@@ -186,3 +186,39 @@ void sanctions_add_shown(const char *penalties, struct text *out)
         at += between;
     }
 }
+
+static const char gets_more[] = N_("%s gets %s more.");
+static const char loses_time[] = N_("%s loses %s on the clock.");
+
+/* "Black +2:00". Returns false if it is nothing of the kind. */
+static bool add_time_said(const char *penalty, struct text *out)
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        const char *name = side_name(side);
+        size_t length = strlen(name);
+        const char *amount = penalty + length + 2;
+        if (strncmp(penalty, name, length) != 0 || penalty[length] != ' ' || !strchr("+-", penalty[length + 1]) ||
+            !isdigit((unsigned char)*amount))
+            continue;
+        text_addf(out, penalty[length + 1] == '+' ? _(gets_more) : _(loses_time), _(name), amount);
+        return true;
+    }
+    return false;
+}
+
+void sanctions_add_said(const char *penalties, int offender, struct text *out)
+{
+    char one[PENALTY_MAX];
+    for (const char *at = penalties; *at; at += strspn(at, ", ")) {
+        size_t length = strcspn(at, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        at += length;
+        text_add(out, out->length ? " " : "");
+        if (add_time_said(one, out))
+            continue;
+        if (offender != NO_SIDE)
+            text_addf(out, "%s: ", _(side_name(offender)));
+        sanctions_add_shown(one, out);
+        text_add_char(out, '.');
+    }
+}

@@ -53,4 +53,7 @@ void sanctions_show(const struct sanctions *, char out[PENALTY_MAX]); /* the sam
 /* Adds what sanctions_write() wrote, in the language shown; for "": no penalty. */
 void sanctions_add_shown(const char *penalties, struct text *);
 
+/* The same as it is said to the players: "White: warning. Black gets 2:00 more." Nothing for "". */
+void sanctions_add_said(const char *penalties, int offender, struct text *);
+
 #endif

@@ -59,4 +59,10 @@ warns 'flagfall: nowhere.pgn: cannot be read: No such file or directory'
 expect 2 "$FLAGFALL" audit --rulebook fide-2032 good.pgn
 is_silent
 warns 'fide-2032 is not a rulebook; you may mean fide-2023'
+# one that builds on none of ours is a rulebook nevertheless
+mkdir -p data/flagfall/rulebooks/apart
+printf '[rulebook]\nname = Apart\nedition = 1\n' >data/flagfall/rulebooks/apart/rulebook.ini
+expect 2 env XDG_DATA_HOME="$PWD/data" "$FLAGFALL" audit --rulebook apart good.pgn
+is_silent
+warns 'apart is a rulebook, but games cannot be audited by it: it builds on none that they can, as fide-2023'
 expect 2 "$FLAGFALL" audit .

@@ -1,6 +1,9 @@
 /* A log's file and its -wal file that were copied at different moments: what the file by itself has is never hidden by
  * an older -wal file beside it, and what is lost is told.
  */
+#include "base/sentence.h"
+#include "base/tongue.h"
+#include "host/language.h"
 #include "log/state.h"
 #include "log_forged.h"
 
@@ -105,6 +108,19 @@ static int64_t all_in_a_row(struct log *log)
     return count;
 }
 
+/* In the console the sentence is taken apart and put together again. */
+static void assert_said_in_german(const struct error *said)
+{
+    struct text shown = {0};
+    if (!language_take("de", NULL))
+        return; /* gettext's msgfmt is not installed: sentences_test says so */
+    sentence_add_error(said, &shown);
+    tongue_forget();
+    assert_non_null(strstr(text_chars(&shown), "ist aus einem anderen Stand dieses Protokolls und würde Einträge"));
+    assert_non_null(strstr(text_chars(&shown), ": das Turnier in der Konsole öffnen"));
+    text_release(&shown);
+}
+
 static bool is_refused_for_its_wal(enum log_mode mode, int64_t least)
 {
     struct error said = {0};
@@ -112,6 +128,7 @@ static bool is_refused_for_its_wal(enum log_mode mode, int64_t least)
     if (!log) {
         assert_non_null(strstr(said.what, "the -wal file beside it is of another state of this log"));
         assert_true(*said.remedy);
+        assert_said_in_german(&said);
         return true;
     }
     int64_t read = all_in_a_row(log);

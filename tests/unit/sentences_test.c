@@ -3,6 +3,7 @@
  * (hall/hall_made.c). */
 #include "base/sentence.h"
 #include "base/tongue.h"
+#include "clock/control.h"
 #include "clock/order.h"
 #include "game/orientation.h"
 #include "hall/hall_made.h"
@@ -192,6 +193,58 @@ static void an_error_is_shown_in_german(void **state)
     unmake_hall(&m);
 }
 
+/* On the players' page, where "White: Black +2:00" would be a riddle. */
+static void a_penalty_is_said_to_the_players(void **state)
+{
+    static const struct {
+        const char *penalties;
+        int offender;
+        const char *english, *german;
+    } rows[] = {
+        {"", WHITE, "", ""},
+        {"Black +2:00", WHITE, "Black gets 2:00 more.", "Schwarz bekommt 2:00 mehr."},
+        {"White -0:30, Black +2:00", WHITE, "White loses 0:30 on the clock. Black gets 2:00 more.",
+         "Weiß verliert 0:30 auf der Uhr. Schwarz bekommt 2:00 mehr."},
+        {"warning, White +1:00", BLACK, "Black: warning. White gets 1:00 more.",
+         "Schwarz: Verwarnung. Weiß bekommt 1:00 mehr."},
+        {"warning", NO_SIDE, "warning.", "Verwarnung."},
+        {"White +", WHITE, "White: White +.", NULL},
+    };
+    for (int german = 0; german < 2; german++) {
+        if (german)
+            speak_german(state);
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            struct text said = {0};
+            sanctions_add_said(rows[i].penalties, rows[i].offender, &said);
+            if (!german || rows[i].german)
+                assert_string_equal(text_chars(&said), german ? rows[i].german : rows[i].english);
+            text_release(&said);
+        }
+    }
+}
+
+/* Its place is in words too. */
+static void a_doubtful_time_control_is_refused_in_german(void **state)
+{
+    static const char *const rows[][2] = {
+        {"3/2", "Bedenkzeit »3/2«, Zeichen 1: 3/2 können 3 Züge in 2 Minuten sein, oder Minuten und Sekunden für jeden "
+                "Zug: 3+2 schreiben, oder: 3 moves in 2 min"},
+        {"90/40", "Bedenkzeit »90/40«, Zeichen 1: 90/40 können 90 Züge in 40 Minuten sein, oder Minuten vor Zügen: "
+                  "40/90 schreiben, 90+40, oder: 90 moves in 40 min"},
+        {"90+999", "Bedenkzeit »90+999«, Zeichen 4: 999 liegt nicht zwischen 0 und 600: schreiben wie 90+30, 40/90 "
+                   "SD/30 inc/30 oder G/60 d/5"},
+        {"90 gong", "Bedenkzeit »90 gong«, Zeichen 1: ein Gong wird nicht unterstützt: schreiben wie 90+30, 40/90 "
+                    "SD/30 inc/30 oder G/60 d/5"},
+    };
+    struct control control;
+    speak_german(state);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct error why = {0};
+        assert_false(control_read_typed(rows[i][0], &control, &why));
+        check_error(&why, rows[i][1]);
+    }
+}
+
 static void every_sentence_has_a_german_one(void **state)
 {
     static const struct sentences *const tables[] = {
@@ -218,6 +271,8 @@ int main(void)
         cmocka_unit_test(what_comes_apart_in_too_many_ways_is_given_up),
         cmocka_unit_test_setup_teardown(a_penalty_of_the_log_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(an_error_is_shown_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(a_penalty_is_said_to_the_players, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(a_doubtful_time_control_is_refused_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,9 @@
 /* What happened, in order; the game as it stood at any moment; what came late. On logs made by hand. */
+#include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hand.h"
+#include "host/language.h"
 #include "report/late.h"
 #include "report/record/record_look.h"
 #include "report/record/record_read.h"
@@ -9,6 +11,7 @@
 #include "report/timeline.h"
 
 #include "hall/log_of_hall.h"
+#include "skip.h"
 
 static const char event[] = "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\nboards = 3\n"
                             "[arbiters]\nAB = Anna Berg | floor\n[devices]\n1-3 = dgt-bus | /dev/null\n"
@@ -118,6 +121,32 @@ static void all_that_happened_is_told_in_order(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (!has_line(&t, r.record, lines[i]))
             fail_msg("nothing says: %s", lines[i]);
+    timeline_release(&t);
+    close_all(&r);
+}
+
+static void all_that_happened_is_told_in_german(void **state)
+{
+    struct read r;
+    struct timeline t = {0};
+    static const char *const lines[] = {"1. e4  Weiß 1:31:00, Schwarz 1:30:30, gedrückt",
+                                        "regelwidriger Zug von Weiß: ",
+                                        " zur Kenntnis genommen von AB: regelwidriger Zug",
+                                        "D-0001 von AB: Regelwidriger Zug, Weiß: 2 minutes",
+                                        "D-0001: Strafe gegen Weiß: 2 minutes",
+                                        "Notiz von AB: the coach was near",
+                                        " bei Eintrag 5 von AB: look here",
+                                        "Runde 1: gestartet",
+                                        "Uhr: steht"};
+    if (!*state)
+        skip_because("gettext's msgfmt is not installed");
+    begin(&r, "timeline.flagfall");
+    assert_true(language_take("de", NULL));
+    assert_int_equal(rows_of(&t, r.record, ""), r.record->rounds.at[0].steps.count);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!has_line(&t, r.record, lines[i]))
+            fail_msg("nothing says: %s", lines[i]);
+    assert_int_equal(rows_of(&t, r.record, "gestartet"), 1); /* what is typed is looked for in what is read */
     timeline_release(&t);
     close_all(&r);
 }
@@ -350,6 +379,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_happened_is_told_in_order),
+        cmocka_unit_test_setup_teardown(all_that_happened_is_told_in_german, needs_german, forget_language),
         cmocka_unit_test(a_filter_leaves_what_it_asks_for),
         cmocka_unit_test(a_filter_that_means_nothing_is_refused),
         cmocka_unit_test(a_timeline_goes_on_with_its_round),

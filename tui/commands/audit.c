@@ -239,8 +239,17 @@ static void print_json_summary(const struct audit_run *r)
     puts("}}");
 }
 
-static int unknown_rulebook(const char *id)
+/* It may well be a rulebook, of its own and without a base: there is no row by which its games could be audited. */
+static int refuse_rulebook(const char *id)
 {
+    struct rulebook *book = data_rulebook(id);
+    bool is_there = book;
+    rulebook_free(book);
+    if (is_there)
+        return usage_error(
+            &command_audit,
+            "%s is a rulebook, but games cannot be audited by it: it builds on none that they can, as %s", id,
+            audit_rulebooks[0].id);
     const char *names[16] = {NULL};
     for (size_t i = 0; i < 15 && audit_rulebooks[i].id; i++)
         names[i] = audit_rulebooks[i].id;
@@ -268,7 +277,7 @@ static int run_audit(int argc, char **argv)
         return status;
     const struct audit_rules *rules = rules_of(asked.rulebook);
     if (!rules)
-        return unknown_rulebook(asked.rulebook);
+        return refuse_rulebook(asked.rulebook);
     struct audit_run r = {.asked = &asked, .auditor = auditor_new(rules)};
     if (asked.csv || asked.json)
         listing_begin(&r.listing, asked.json ? LISTING_JSON : LISTING_CSV, columns);

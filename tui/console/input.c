@@ -98,6 +98,18 @@ static bool is_done_unseen(const struct console *c, const struct action *a, int 
     return a && (is_for_terminal(a, key) || !strcmp(a->name, "quit"));
 }
 
+/* Space and b turn the pages of what is read, as in pagers. */
+static bool turns_page(struct console *c, int key)
+{
+    const struct screen *s = screens[console_top(c)];
+    void *state = console_state(c, console_top(c));
+    if ((key != ' ' && key != 'b') || !s->reads || !s->reads(c, state))
+        return false;
+    s->step(c, state, key == ' ' ? STEP_PAGE_DOWN : STEP_PAGE_UP);
+    console_changed(c);
+    return true;
+}
+
 static void press(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
@@ -123,7 +135,7 @@ static void press(struct console *c, int key)
     console_unsay(c);
     bool to_screen =
         !chosen_in_rail(c) || (key >= '0' && key <= '9'); /* a number is a board or an answer on every screen */
-    if (to_screen && screens[top]->key && screens[top]->key(c, console_state(c, top), key))
+    if (to_screen && (turns_page(c, key) || (screens[top]->key && screens[top]->key(c, console_state(c, top), key))))
         return;
     const struct action *a = action_of_key(top, key);
     char name[KEY_NAME_MAX];

@@ -70,6 +70,7 @@ struct screen {
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
     /* drops what was typed of a number or a result; false if there is nothing. NULL: its keys begin nothing */
     bool (*drop_begun)(void *state);
+    bool (*reads)(const struct console *, const void *state); /* space and b turn pages now; NULL: never */
     void (*click)(struct console *, void *state, int row, int column);
     void (*paste)(struct console *, void *state); /* opens the line for what is pasted, or says why not; NULL: none */
     /* frees what the state owns: at the end, and when another round is shown */

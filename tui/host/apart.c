@@ -135,6 +135,7 @@ struct answer {
     uint64_t bytes;
     struct error why; /* its formats as text: an address of the child's is worth nothing here */
     char format[sizeof(((struct error *)NULL)->what)], remedy_format[sizeof(((struct error *)NULL)->remedy)];
+    char where_format[sizeof(((struct error *)NULL)->where)];
 };
 
 static bool write_whole(int fd, const void *bytes, size_t count)
@@ -156,6 +157,7 @@ static void answer(int fd, apart_fn *run, void *self)
     a.good = run(self, &out, &a.why);
     copy_text(a.format, sizeof a.format, a.why.format ? a.why.format : "");
     copy_text(a.remedy_format, sizeof a.remedy_format, a.why.remedy_format ? a.why.remedy_format : "");
+    copy_text(a.where_format, sizeof a.where_format, a.why.where_format ? a.why.where_format : "");
     a.bytes = out.length;
     bool sent = write_whole(fd, &a, sizeof a) && write_whole(fd, text_chars(&out), out.length);
     _exit(sent ? 0 : 1);
@@ -210,8 +212,10 @@ static bool take_answer(struct hearing *h, struct text *out)
     a->why.where[sizeof a->why.where - 1] = a->why.what[sizeof a->why.what - 1] = '\0';
     a->why.remedy[sizeof a->why.remedy - 1] = a->format[sizeof a->format - 1] = '\0';
     a->remedy_format[sizeof a->remedy_format - 1] = '\0';
+    a->where_format[sizeof a->where_format - 1] = '\0';
     a->why.format = tongue_known(a->format);
     a->why.remedy_format = tongue_known(a->remedy_format);
+    a->why.where_format = tongue_known(a->where_format);
     if (a->bytes > APART_BYTES_MAX)
         return fail(&a->why, h->file, "what was read of it is too large", "is it the right file?");
     for (uint64_t left = a->bytes; left;) {

@@ -430,6 +430,12 @@ static bool key(struct console *c, void *state, int key)
     return true;
 }
 
+static bool reads(const struct console *c, const void *state)
+{
+    (void)c;
+    return ((const struct appeals_screen *)state)->reading;
+}
+
 static void click(struct console *c, void *state, int row, int column)
 {
     struct appeals_screen *s = state;
@@ -471,6 +477,7 @@ const struct screen screen_appeals = {
     .draw = draw,
     .step = step,
     .key = key,
+    .reads = reads,
     .click = click,
     .close = close_screen,
 };

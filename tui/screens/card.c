@@ -122,11 +122,9 @@ static void draw_logged(struct console *c, struct area a)
     row = say(a, row, ROLE_STRONG, words);
     if (*r->penalty) {
         struct text penalty = {0};
-        sanctions_add_shown(r->penalty, &penalty);
-        snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : _(side_name(r->offender)),
-                 r->offender == NO_SIDE ? "" : ": ", text_chars(&penalty));
+        sanctions_add_said(r->penalty, r->offender, &penalty);
+        row = say(a, row, ROLE_STRONG, text_chars(&penalty));
         text_release(&penalty);
-        row = say(a, row, ROLE_STRONG, words);
     }
     row = say(a, row, ROLE_STRONG, r->words);
     row = say_result(b, (enum result)r->result, ruling_is_forfeit(r), a, row);

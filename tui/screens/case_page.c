@@ -135,7 +135,8 @@ void case_page_draw(struct case_page *p, struct area a)
     }
     p->rows = a.rows - 1;
     draw_lines(p, area_inside(a, 0, 0, a.rows - 1, -1));
-    draw_format(a, a.rows - 1, 1, ROLE_DIM, "line %d of %d; the arrows scroll, q goes back", p->first + 1, p->lines);
+    draw_format(a, a.rows - 1, 1, ROLE_DIM, "line %d of %d; the arrows, space and b scroll, q goes back", p->first + 1,
+                p->lines);
     draw_cursor(a, a.rows - 1, 1);
 }
 

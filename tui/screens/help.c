@@ -158,13 +158,15 @@ static void filter_typed(struct console *c, const char *text)
     console_changed(c);
 }
 
-/* Space and b turn its pages, as in pagers. */
+static bool reads(const struct console *c, const void *state)
+{
+    (void)c, (void)state;
+    return true;
+}
+
 static bool key(struct console *c, void *state, int key)
 {
-    if (key == ' ' || key == 'b') {
-        step(c, state, key == ' ' ? STEP_PAGE_DOWN : STEP_PAGE_UP);
-        return true;
-    }
+    (void)state;
     if (key != 'f' && key != '/')
         return false;
     console_ask(c, _("look for: "), "", NULL, filter_typed);
@@ -185,5 +187,6 @@ const struct screen screen_help = {
     .draw = draw,
     .step = step,
     .key = key,
+    .reads = reads,
     .click = click,
 };

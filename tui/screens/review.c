@@ -327,6 +327,12 @@ static bool enter(struct console *c)
     return review_of(c) != NULL;
 }
 
+static bool reads(const struct console *c, const void *state)
+{
+    (void)c, (void)state;
+    return true;
+}
+
 const struct screen screen_review = {
     .name = "review",
     .title = "Review",
@@ -344,6 +350,7 @@ const struct screen screen_review = {
     .settle = settle,
     .draw = draw,
     .step = step,
+    .reads = reads,
     .click = click,
     .close = close_screen,
     .end = review_end,

@@ -336,6 +336,12 @@ void review_game_board(struct console *c, int number)
         console_say(c, ROLE_BAD, "there is no board %d in this round", number);
 }
 
+static bool reads(const struct console *c, const void *state)
+{
+    (void)c, (void)state;
+    return true;
+}
+
 const struct screen screen_review_game = {
     .name = "game",
     .title = "A game of the review",
@@ -348,5 +354,6 @@ const struct screen screen_review_game = {
     .state_size = sizeof(struct review_game),
     .draw = draw,
     .step = step,
+    .reads = reads,
     .click = click,
 };

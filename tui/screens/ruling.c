@@ -325,6 +325,12 @@ static bool drop_begun(void *state)
     return any;
 }
 
+static bool reads(const struct console *c, const void *state)
+{
+    (void)c;
+    return ((const struct ruling_screen *)state)->view != RULING_PAGE;
+}
+
 /* Whether the click is within that area of the body. */
 static bool is_in(const struct console *c, const struct area *a, int row, int column)
 {
@@ -571,6 +577,7 @@ const struct screen screen_ruling = {
     .step = step,
     .key = key,
     .drop_begun = drop_begun,
+    .reads = reads,
     .click = click,
     .close = close_screen,
 };

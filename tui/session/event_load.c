@@ -172,6 +172,21 @@ struct chess_event *event_load_text(const char *text, size_t length, const char 
     return NULL;
 }
 
+static const char control_in_line[] = N_("%s: time control \"%.48s\", character %d");
+
+/* The fault of a time control, and the line of the file before its place. */
+static bool fail_in_line(const struct ini_scan *scan, int line, const struct error *inside, struct error *why)
+{
+    struct error at = {0};
+    ini_fail(scan, line, &at, "", "%s", inside->what);
+    if (why) {
+        *why = *inside;
+        error_set_where(why, "%s: %s", at.where, inside->where);
+        why->where_format = control_in_line;
+    }
+    return false;
+}
+
 bool event_controls_are_clear(const struct text *text, const char *path, struct error *why)
 {
     struct ini ini;
@@ -183,7 +198,7 @@ bool event_controls_are_clear(const struct text *text, const char *path, struct 
     for (size_t i = 0; clear && i < ini.scan.entry_count; i++) {
         const struct ini_entry *e = &ini.scan.entries[i];
         clear = strcasecmp(e->key, "control") != 0 || !*e->value || control_read_typed(e->value, &c, &inside) ||
-                ini_fail(&ini.scan, e->line, why, inside.remedy, "%.100s: %.160s", inside.where, inside.what);
+                fail_in_line(&ini.scan, e->line, &inside, why);
     }
     ini_release(&ini);
     return clear;
