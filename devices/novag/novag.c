@@ -15,6 +15,7 @@
 
 struct novag_state {
     int step;
+    unsigned asked; /* how often, after the start */
     msec next_step, heard;
     int rank; /* lines of a position drawing still to come */
     piece board[64];
@@ -176,19 +177,20 @@ static enum reading_fault read_frame(void *state, struct span frame, struct read
     return fault;
 }
 
-enum { PAUSE = 150, ASK_EVERY = 1000, GIVE_UP_AFTER = 10000 };
+enum { PAUSE = 150, ASK_EVERY = 1000, ASKED_IN_TURN = 5, GIVE_UP_AFTER = 10000 };
 
-static msec speak(struct novag_state *st, const char *const *start_up, const char *ask, msec now, struct outgoing *out)
+/* One that begins again has forgotten that moves are wanted, and does not say so. */
+static msec speak(struct novag_state *st, const char *const *start_up, const char *const *asked, msec now,
+                  struct outgoing *out)
 {
     if (now < st->next_step)
         return st->next_step;
     st->next_step = now + PAUSE;
     if (start_up[st->step]) {
         outgoing_add_text(out, start_up[st->step++]);
-    } else if (ask) {
-        outgoing_add_text(out, ask);
+    } else {
+        outgoing_add_text(out, asked[st->asked++ % ASKED_IN_TURN]);
         st->next_step = now + ASK_EVERY;
-        out->hopeless = now - st->heard >= GIVE_UP_AFTER;
     }
     return st->next_step;
 }
@@ -196,19 +198,22 @@ static msec speak(struct novag_state *st, const char *const *start_up, const cha
 static msec talk_citrine(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     static const char *const start_up[] = {"I\r\n", "X ON\r\n", "U ON\r\n", "P\r\n", NULL};
+    static const char *const asked[ASKED_IN_TURN] = {"C\r\n", "C\r\n", "C\r\n", "X ON\r\n", "P\r\n"};
     struct novag_state *st = state;
     if (why == OCCASION_OPENED)
         st->heard = now;
     if (why == OCCASION_CLEAN)
         st->step = 0; /* the position is asked for at its end */
-    return speak(st, start_up, "C\r\n", now, out);
+    out->hopeless = !start_up[st->step] && now >= st->next_step && now - st->heard >= GIVE_UP_AFTER;
+    return speak(st, start_up, asked, now, out);
 }
 
 static msec talk_ucb(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     static const char *const start_up[] = {"XON\r\n", "UON\r\n", NULL};
+    static const char *const asked[ASKED_IN_TURN] = {"XON\r\n", "XON\r\n", "XON\r\n", "XON\r\n", "UON\r\n"};
     (void)why;
-    return speak(state, start_up, NULL, now, out);
+    return speak(state, start_up, asked, now, out);
 }
 
 static const struct {

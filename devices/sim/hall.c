@@ -248,6 +248,11 @@ const char *sim_hall_driver(const struct sim_hall *h)
     return h->settings.boards_a_bus ? "dgt-bus" : h->device->driver;
 }
 
+bool sim_hall_has_clocks(const struct sim_hall *h)
+{
+    return h->device->clock;
+}
+
 uint64_t sim_hall_faults(const struct sim_hall *h)
 {
     return h->device->faults;

@@ -49,6 +49,7 @@ int sim_hall_lines(const struct sim_hall *); /* the lines of this hall, and how 
 int sim_hall_boards_a_line(const struct sim_hall *);
 uint64_t sim_hall_faults(const struct sim_hall *); /* bits by enum truth_kind: those that its devices can reveal */
 const char *sim_hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
+bool sim_hall_has_clocks(const struct sim_hall *); /* its devices report the players' clocks */
 /* Stages a fault, an enum truth_kind, to happen soon at that board. */
 void sim_hall_stage(struct sim_hall *, int board, int kind);
 /* Gives the board a time control of its own, and starts its clock only once something is staged there. */

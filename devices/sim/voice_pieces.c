@@ -115,10 +115,15 @@ void voice_certabo_came(struct sim_voice *v, int square)
     }
 }
 
+static int chip_at_home(int square)
+{
+    return square < 16 ? square + 1 : square >= 48 ? square - 31 : 0;
+}
+
 void voice_certabo_begin(struct sim_voice *v)
 {
     for (int sq = 0; sq < 64; sq++)
-        v->chip[sq] = (uint8_t)(v->seen[sq] == EMPTY ? 0 : sq < 16 ? sq + 1 : sq >= 48 ? sq - 31 : 0);
+        v->chip[sq] = (uint8_t)(v->seen[sq] == EMPTY ? 0 : chip_at_home(sq));
     v->away[SPARE_BLACK] = v->away[SPARE_WHITE] = true;
 }
 
@@ -133,8 +138,8 @@ static void certabo_chip(struct sim_voice *v, struct sim_board *b, int id)
         text_add(&v->waiting, "0 0 0 0 0 ");
 }
 
-/* The organiser has registered the pieces before the round, with the spare queens where he saw d6 and d3. A board that
- * is turned he had before him so, or as it should lie, or so and without those queens. */
+/* The organiser has registered the pieces before the round, rightly set up, and the spare queens where he saw d6 and
+ * d3. A board that is turned he had before him so, or as it should lie, or so and without those queens. */
 void voice_certabo_say(struct sim_voice *v, struct sim_board *b, msec now)
 {
     enum { TAUGHT_AS_IT_LIES, TAUGHT_RIGHT, TAUGHT_WITHOUT, WAYS };
@@ -151,7 +156,8 @@ void voice_certabo_say(struct sim_voice *v, struct sim_board *b, msec now)
         certabo_chip(v, b,
                      spares && square == square_at(3, 5)   ? SPARE_BLACK
                      : spares && square == square_at(3, 2) ? SPARE_WHITE
-                                                           : v->chip[square]);
+                     : taught                              ? v->chip[square]
+                                                           : chip_at_home(square));
     }
     text_add(&v->waiting, "\r\nL\r\n");
 }

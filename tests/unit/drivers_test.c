@@ -332,6 +332,29 @@ static void a_citrine_gets_its_settings_again_after_a_new_game(void **state)
     assert_int_equal(SAID("U ON\r\n"), 1);
 }
 
+/* One that begins again says nothing, as it has forgotten that moves are wanted. */
+static void a_novag_is_told_again_and_again_that_moves_are_wanted(void **state)
+{
+    (void)state;
+    sit_down("novag-citrine");
+    HEAR("ID.UCBII V1.09\r\n");
+    pass(1500);
+    look_away();
+    for (int s = 0; s < 5; s++) {
+        pass(1000);
+        HEAR("Clock 01:30:00 01:30:00\r\n");
+    }
+    assert_int_equal(SAID("X ON\r\n"), 1);
+    assert_int_equal(SAID("P\r\n"), 1);
+    assert_int_equal(SAID("C\r\n"), 3);
+    sit_down("novag-ucb");
+    pass(1500);
+    look_away();
+    pass(20000);
+    assert_true(SAID("XON\r\n") > 10);
+    assert_false(desk.hopeless);
+}
+
 static void a_drawing_broken_off_by_a_move_loses_neither(void **state)
 {
     (void)state;
@@ -549,6 +572,7 @@ int main(void)
         TEST(a_board_without_a_clock_that_takes_orders_refuses_honestly),
         TEST(no_forbidden_letter_is_ever_said_to_a_dgt_board),
         TEST(a_citrine_gets_its_settings_again_after_a_new_game),
+        TEST(a_novag_is_told_again_and_again_that_moves_are_wanted),
         TEST(a_drawing_broken_off_by_a_move_loses_neither),
         TEST(saitek_gets_one_command_for_each_prompt),
         TEST(a_line_too_long_is_dropped_to_its_end),

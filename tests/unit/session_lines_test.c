@@ -322,6 +322,71 @@ static void a_board_that_was_taught_the_other_way_round_is_followed(void **state
     }
 }
 
+/* --- a plain board without a clock ------------------------------------------------------------------------------- */
+
+/* Squares of such a board, and when: "500 e2 empty". */
+static struct session *hear_squares(struct event_base *base, const char *name, const char *const *squares, size_t count)
+{
+    FILE *f = fopen(in_scratch(name), "w");
+    assert_non_null(f);
+    fputs("# flagfall recording 1\n# driver: plain\n", f);
+    for (size_t i = 0; i < count + 2; i++) {
+        const char *what = i == 0      ? "100 board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+                           : i > count ? "40000 a1 R"
+                                       : squares[i - 1];
+        int wait = 0, words = 0;
+        assert_int_equal(sscanf(what, "%d %n", &wait, &words), 1);
+        fprintf(f, "%d < ", wait);
+        for (const char *c = i ? "square " : ""; *c; c++)
+            fprintf(f, "%02X", (unsigned char)*c);
+        for (const char *c = what + words; *c; c++)
+            fprintf(f, "%02X", (unsigned char)*c);
+        fputs("0A\n", f);
+    }
+    fclose(f);
+    struct line_entry e = recorded("plain", name);
+    struct session *s = watch(base, &e, NULL);
+    hear_all(base, s);
+    return s;
+}
+
+static int incidents_of(struct session *s, enum incident_kind kind)
+{
+    int count = 0;
+    for (int id = 1; id <= hall_incident_count(session_hall(s)); id++)
+        count += hall_incident(session_hall(s), id)->kind == kind;
+    return count;
+}
+
+/* A sleeve takes three off the board, and one comes back to where no move brings it; a move had just been made. */
+static void a_piece_that_comes_back_elsewhere_is_told_without_a_clock(void **state)
+{
+    (void)state;
+    static const char *const squares[] = {"9000 e2 empty", "300 e4 P",  "9000 e7 empty", "300 e5 p",
+                                          "9000 g1 empty", "300 f3 N",  "1500 d2 empty", "1 f3 empty",
+                                          "1 g8 empty",    "1200 e2 P", "1200 f3 N",     "1200 g8 n"};
+    struct event_base *base = event_base_new();
+    struct session *s = hear_squares(base, "sleeve.log", squares, sizeof squares / sizeof *squares);
+    assert_int_equal(incidents_of(s, INCIDENT_MISMATCH), 1);
+    assert_int_equal(incidents_of(s, INCIDENT_ILLEGAL_MOVE) + incidents_of(s, INCIDENT_OUT_OF_TURN), 0);
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
+/* Black's move stood for a second, then White took up a knight, and both kings show that Black has won. */
+static void a_move_whose_answer_had_begun_is_kept_without_a_clock(void **state)
+{
+    (void)state;
+    static const char *const squares[] = {
+        "9000 e2 empty", "300 e4 P",      "9000 e7 empty", "300 e6 p",     "9000 d2 empty", "300 d3 P", "9000 g8 empty",
+        "300 e7 n",      "1200 g1 empty", "6000 e1 empty", "900 e8 empty", "900 d4 K",      "900 e5 k"};
+    struct event_base *base = event_base_new();
+    struct session *s = hear_squares(base, "answer.log", squares, sizeof squares / sizeof *squares);
+    assert_int_equal(board_plies(hall_board(session_hall(s), 1)), 4);
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
 /* --- times ------------------------------------------------------------------------------------------------------- */
 
 static int times_judged(const struct control *control)
@@ -438,6 +503,8 @@ int main(void)
         cmocka_unit_test(moves_of_a_board_without_a_clock_are_recorded),
         cmocka_unit_test(a_board_that_could_have_a_clock_and_has_none_is_recorded),
         cmocka_unit_test(a_board_that_was_taught_the_other_way_round_is_followed),
+        cmocka_unit_test(a_piece_that_comes_back_elsewhere_is_told_without_a_clock),
+        cmocka_unit_test(a_move_whose_answer_had_begun_is_kept_without_a_clock),
         cmocka_unit_test(times_are_judged_where_somebody_says_what_is_played),
         cmocka_unit_test(a_mate_with_the_clock_still_running_is_told_now),
         cmocka_unit_test(a_mate_with_the_clock_stopped_is_told_soon_as_before),

@@ -88,16 +88,13 @@ static const struct consequence {
      LATER,
      {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_TWO_MOVES,
       TRUTH_OPPONENTS_PIECE, TRUTH_ILLEGAL_ANSWERED, TRUTH_PROMOTION, TRUTH_KINDS}},
+    {INCIDENT_KNOCKED, LATER, {TRUTH_DISPLACED, TRUTH_KINDS}}, /* by a sleeve, as others that came back */
     {INCIDENT_FEED_FAULTY, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
-    {INCIDENT_FEED_ERROR,
-     LATER,
-     {TRUTH_NOISE, TRUTH_LATE, TRUTH_RESET, TRUTH_KINDS}}, /* arrives late, with the messages of others */
+    {INCIDENT_FEED_ERROR, LATER, {TRUTH_NOISE, TRUTH_LATE, TRUTH_RESET, TRUTH_KINDS}}, /* late, with those of others */
     {INCIDENT_FEED_LOST, LATER, {TRUTH_RESET, TRUTH_KINDS}},
     {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_RESIGNED, TRUTH_KINDS}},
     {INCIDENT_GAME_END, LATER, {TRUTH_MATE_UNPRESSED, TRUTH_KINDS}},
-    {INCIDENT_FLAG_FALL,
-     SOON,
-     {TRUTH_LATE_FLAG, TRUTH_KINDS}}, /* a clock that was not stopped: nobody reported the end of the game */
+    {INCIDENT_FLAG_FALL, SOON, {TRUTH_LATE_FLAG, TRUTH_KINDS}}, /* not stopped: nobody reported the end of the game */
     {INCIDENT_TIMES_CHANGED, LATER, {TRUTH_PENALTY, TRUTH_KINDS}}, /* the other side's time, which nobody ordered */
     /* a clock that refuses what the arbiter sent it */
     {INCIDENT_TIMES_NOT_SET,
@@ -320,13 +317,14 @@ static void score_answer(struct truth_scoring *sc, const struct truth_answer *a,
     }
 }
 
-/* The last move was made, but not completed before the flag fell: it may be recorded or not. */
-static bool last_is_open(const struct sim_seat *seat)
+/* The last move was made, but not completed before the flag fell: it may be recorded or not. Without a clock nothing
+ * shows that it was not completed. */
+static bool last_is_open(const struct truth_scoring *sc, const struct sim_seat *seat, int more)
 {
-    bool unpressed = false, fell = false;
+    bool unpressed = !sim_hall_has_clocks(sc->s->people) && more == 1, fell = false;
     for (int i = 0; i < seat->truth_count; i++) {
         const struct truth *t = &seat->truths[i].t;
-        unpressed = unpressed || (t->kind == TRUTH_LAST_UNPRESSED && t->ply == seat->played.plies);
+        unpressed = unpressed || (more == -1 && t->kind == TRUTH_LAST_UNPRESSED && t->ply == seat->played.plies);
         fell = fell || (t->kind == TRUTH_FLAG && t->ply == seat->played.plies);
     }
     return unpressed && fell;
@@ -355,7 +353,7 @@ static void score_habit(struct truth_scoring *sc, const struct truth *t)
     const struct sim_seat *seat = &sc->s->seats[t->board - 1];
     const struct history *is = board_game(hall_board(sc->s->hall, t->board));
     bool lacks_last = t->ply == seat->played.plies && is->plies == t->ply - 1;
-    bool last_asked = lacks_last && last_is_asked(sc, t->board), excused = lacks_last && last_is_open(seat);
+    bool last_asked = lacks_last && last_is_asked(sc, t->board), excused = lacks_last && last_is_open(sc, seat, -1);
     bool wrong = (seat->wrong_ply >= 0 && seat->wrong_ply <= t->ply) || (is->plies < t->ply && !last_asked && !excused);
     bool asked = last_asked || (seat->asked && seat->asked_at >= t->since && seat->asked_ply <= t->ply);
     if (wrong && seat->result == RESULT_OPEN)
@@ -569,7 +567,7 @@ static void compare_games(struct truth_scoring *sc, int board)
     int apart = is->plies > was->plies ? is->plies - was->plies : was->plies - is->plies;
     apart -= is_kept(seat, is->plies - was->plies);
     bool lacks_last = is->plies + 1 == was->plies, last_asked = lacks_last && last_is_asked(sc, board);
-    apart -= lacks_last && (last_asked || last_is_open(seat));
+    apart -= (lacks_last && last_asked) || last_is_open(sc, seat, is->plies - was->plies);
     bool wrong = seat->wrong_ply >= 0 || apart > (cut_off ? ON_THE_WAY : 0), asked = seat->asked || last_asked;
     games->made++;
     games->wrong += wrong;

@@ -164,7 +164,7 @@ static bool judge_turned(struct tracker *t, msec steady, msec now)
 static void judge_swept(struct tracker *t, msec now)
 {
     move m = beam_best(&t->beam)->moves[0];
-    if (!has_clock_now(t) || t->runs.now < 0)
+    if (t->runs.now < 0)
         return;
     if (t->unseen)
         track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
@@ -232,9 +232,10 @@ void track_judge(struct tracker *t, msec now)
         return;
     if (is_play(t) && !t->unseen && (judge_left(t, steady, now) || judge_out_of_turn(t, steady, now)))
         return;
-    else if (steady >= UNEXPLAINED && t->swept.now && beam_best(&t->beam)->count == 1)
+    bool swept = t->swept.now && beam_best(&t->beam)->count == 1;
+    if (steady >= UNEXPLAINED && swept && has_clock_now(t))
         judge_swept(t, now);
-    else if (steady >= UNEXPLAINED)
+    else if (steady >= UNEXPLAINED && !(swept && t->told.asked))
         judge_unexplained(t, steady, now);
     if (astray && !is_wrong(t))
         judge_astray(t, now);

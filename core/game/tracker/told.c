@@ -205,12 +205,26 @@ void track_begin_again(struct tracker *t)
     t->told.doubted_at = MSEC_NEVER;
 }
 
+/* All that is missing after the move are pieces of who is to answer it: they were lifted, so it was let go. But a king
+ * may show the result, and then the other king goes as well. */
+static bool answer_has_begun(const struct tracker *t, move m, sqset missing)
+{
+    return !has_clock_now(t) && kind_of(t->game.now.on[move_from(m)]) != KING && m == t->told.stood &&
+           t->told.stood_for >= SETTLED &&
+           !(missing & (seen_occupied(&t->seen) | ~t->game.now.side[other(turn_of(t))]));
+}
+
 void track_note_stood(struct tracker *t, msec now)
 {
     const struct hypothesis *h = beam_best(&t->beam);
-    if (h->count != 1 || h->price > EASY || h->assumed[0] & (ASSUMED_HIDDEN | ASSUMED_TOLD) ||
-        differing_after(t) & ~t->lies.suspects)
+    sqset left = differing_after(t) & ~t->lies.suspects;
+    if (h->count != 1 || h->price > EASY || h->assumed[0] & (ASSUMED_HIDDEN | ASSUMED_TOLD))
         return;
+    if (left) {
+        if (answer_has_begun(t, h->moves[0], left) && t->told.stood_for < QUIET)
+            t->told.stood_for = QUIET;
+        return;
+    }
     msec stood = beam_stood(&t->beam, h, 0),
          until = t->runs.fell && t->runs.stopped_at && t->runs.stopped_at < now ? t->runs.stopped_at : now;
     if (has_clock_now(t) && t->runs.now < 0 && t->runs.begun && stood > t->runs.stopped_at + late_of(t))
