@@ -24,7 +24,7 @@ static enum checked_arrival arrival_of(const struct console *c, const struct hal
     return hall_arrival(console_hall(c), p->name, number);
 }
 
-bool presence_is_away(const struct console *c, const struct hall_player *p)
+static bool is_away(const struct console *c, const struct hall_player *p)
 {
     return no_shows_is_marked(console_session(c), p);
 }
@@ -61,7 +61,7 @@ int offer_away(struct console *c, const char *text, struct offer *out, int room)
     char line[OFFER_ROOM] = "";
     for (int i = 0; h && i < hall_count(h) && strlen(line) + 8 < sizeof line; i++) {
         const struct hall_board *b = hall_at(h, i);
-        bool white = presence_is_away(c, board_player(b, WHITE)), black = presence_is_away(c, board_player(b, BLACK));
+        bool white = is_away(c, board_player(b, WHITE)), black = is_away(c, board_player(b, BLACK));
         if ((white || black) && board_is_by_hand(b) && board_result(b) == RESULT_OPEN && !board_seat(b)->gone)
             snprintf(line + strlen(line), sizeof line - strlen(line), "%s%d%s", *line ? " " : "", board_number(b),
                      white && black ? ""

@@ -7,9 +7,6 @@
 
 warner no_shows_warn, host_failed_warn;
 
-/* Marked as not come on the list of players. */
-bool presence_is_away(const struct console *, const struct hall_player *);
-
 /* Once anybody was marked on the list of players, adds to the warning how many with a board in this round are absent or
  * not marked. */
 void presence_warn(const struct console *, struct warning *);
