@@ -217,6 +217,7 @@ void sanctions_add_said(const char *penalties, int offender, struct text *out)
         if (offender != NO_SIDE)
             text_addf(out, "%s: ", _(side_name(offender)));
         sanctions_add_shown(one, out);
-        text_add_char(out, '.');
+        if (text_chars(out)[out->length - 1] != '.') /* an abbreviation has one */
+            text_add_char(out, '.');
     }
 }

@@ -207,8 +207,8 @@ static void a_penalty_is_said_to_the_players(void **state)
         {"White -0:30, Black +2:00", WHITE, "White loses 0:30 on the clock. Black gets 2:00 more.",
          "Weiß verliert 0:30 auf der Uhr. Schwarz bekommt 2:00 mehr."},
         {"warning, White +1:00", BLACK, "Black: warning. White gets 1:00 more.",
-         "Schwarz: Verwarnung. Weiß bekommt 1:00 mehr."},
-        {"warning", NO_SIDE, "warning.", "Verwarnung."},
+         "Schwarz: Verwarn. Weiß bekommt 1:00 mehr."},
+        {"warning", NO_SIDE, "warning.", "Verwarn."},
         {"White +", WHITE, "White: White +.", NULL},
     };
     for (int german = 0; german < 2; german++) {
