@@ -279,7 +279,8 @@ const struct sentences orientation_sentences = SENTENCES(sentences);
 static const char alike_for_now[] =
     N_("pieces are set up at both ends, but the board cannot tell which end is White's; the first move will");
 static const char alike[] = N_("pieces are set up at both ends, but the board cannot tell which end is White's");
-static const char *const formats[] = {alike_for_now, alike};
+static const char not_seen[] = N_("the board has not yet reported its pieces");
+static const char *const formats[] = {alike_for_now, alike, not_seen};
 const struct sentences orientation_doubts = SENTENCES(formats);
 
 static const char alike_royals[] = N_("; kings and queens cannot be told apart yet");
@@ -363,7 +364,7 @@ void orientation_find(const struct orientation *o, struct orientation_finding *f
     struct orientation_set_up best[16];
     *f = (struct orientation_finding){0};
     if (!o->seen) {
-        snprintf(f->words, sizeof f->words, "the board has not yet reported its pieces");
+        copy_text(f->words, sizeof f->words, not_seen);
         return;
     }
     int pieces = pieces_shown(o), count = best_set_ups(o, best);

@@ -18,9 +18,10 @@ void entry_tell(const struct entry_telling *k, struct text *out)
     entry_row(k->action)->tells(k, out);
 }
 
+/* "" is no text: a catalogue has its own head there. */
 const char *entry_say(const struct entry_telling *k, const char *english)
 {
-    return k->shown ? tongue_text(english) : english;
+    return k->shown && *english ? tongue_text(english) : english;
 }
 
 const char *entry_count(const struct entry_telling *k, const char *one, const char *many, long count)
@@ -28,15 +29,9 @@ const char *entry_count(const struct entry_telling *k, const char *one, const ch
     return k->shown ? tongue_count(one, many, count) : tongue_english(one, many, count);
 }
 
-/* "" is no text: a catalogue has its own head there. */
-static const char *say_word(const struct entry_telling *k, const char *word)
-{
-    return *word ? entry_say(k, word) : "";
-}
-
 const char *entry_said(const struct entry_telling *k)
 {
-    return say_word(k, entry_row(k->action)->said);
+    return entry_say(k, entry_row(k->action)->said);
 }
 
 static const char *say_side(const struct entry_telling *k, int side)
@@ -363,7 +358,7 @@ void told_appeal(const struct entry_telling *k, struct text *out)
         text_addf(out, entry_say(k, " for %s"), say_side(k, c->side));
     if (c->ruling)
         text_addf(out, entry_say(k, ", against D-%04d"), c->ruling);
-    entry_add_reason(say_word(k, appeal_decision_words(c->decision)), out);
+    entry_add_reason(entry_say(k, appeal_decision_words(c->decision)), out);
     if (c->instead)
         text_addf(out, entry_say(k, ", D-%04d stands instead"), c->instead);
     entry_add_reason(*c->reason ? c->reason : c->ground, out);

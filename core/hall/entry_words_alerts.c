@@ -22,7 +22,7 @@ static void add_incident(const struct entry_telling *k, const struct incident *i
         text_add(out, i->words);
 }
 
-static const char *say_priority(const struct entry_telling *k, int p)
+static const char *say_priority(const struct entry_telling *k, unsigned p)
 {
     return entry_say(k, priority_words((enum priority)p));
 }

@@ -187,9 +187,6 @@ void sanctions_add_shown(const char *penalties, struct text *out)
     }
 }
 
-static const char gets_more[] = N_("%s gets %s more.");
-static const char loses_time[] = N_("%s loses %s on the clock.");
-
 /* "Black +2:00". Returns false if it is nothing of the kind. */
 static bool add_time_said(const char *penalty, struct text *out)
 {
@@ -200,7 +197,8 @@ static bool add_time_said(const char *penalty, struct text *out)
         if (strncmp(penalty, name, length) != 0 || penalty[length] != ' ' || !strchr("+-", penalty[length + 1]) ||
             !isdigit((unsigned char)*amount))
             continue;
-        text_addf(out, penalty[length + 1] == '+' ? _(gets_more) : _(loses_time), _(name), amount);
+        text_addf(out, penalty[length + 1] == '+' ? _("%s gets %s more.") : _("%s loses %s on the clock."), _(name),
+                  amount);
         return true;
     }
     return false;
@@ -219,6 +217,7 @@ void sanctions_add_said(const char *penalties, int offender, struct text *out)
         if (offender != NO_SIDE)
             text_addf(out, "%s: ", _(side_name(offender)));
         sanctions_add_shown(one, out);
-        text_add_char(out, '.');
+        if (text_chars(out)[out->length - 1] != '.') /* an abbreviation has one */
+            text_add_char(out, '.');
     }
 }

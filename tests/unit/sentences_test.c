@@ -5,6 +5,7 @@
 #include "base/tongue.h"
 #include "clock/control.h"
 #include "clock/order.h"
+#include "console/screen.h"
 #include "game/orientation.h"
 #include "hall/hall_made.h"
 #include "hall/incident_shown.h"
@@ -206,8 +207,8 @@ static void a_penalty_is_said_to_the_players(void **state)
         {"White -0:30, Black +2:00", WHITE, "White loses 0:30 on the clock. Black gets 2:00 more.",
          "Weiß verliert 0:30 auf der Uhr. Schwarz bekommt 2:00 mehr."},
         {"warning, White +1:00", BLACK, "Black: warning. White gets 1:00 more.",
-         "Schwarz: Verwarnung. Weiß bekommt 1:00 mehr."},
-        {"warning", NO_SIDE, "warning.", "Verwarnung."},
+         "Schwarz: Verwarn. Weiß bekommt 1:00 mehr."},
+        {"warning", NO_SIDE, "warning.", "Verwarn."},
         {"White +", WHITE, "White: White +.", NULL},
     };
     for (int german = 0; german < 2; german++) {
@@ -262,6 +263,27 @@ static void every_sentence_has_a_german_one(void **state)
                 fail_msg("not in config/po/de.po: %s", tables[t]->formats[i]);
 }
 
+/* --- what has to fit ---------------------------------------------------------------------------------------------- */
+
+/* The help of a screen begins with what it is for, in a third of 80x24: what is longer would end in an ellipsis. */
+static void check_abouts(const char *language)
+{
+    enum { COLUMNS = 78, ROWS = 22 / 3, MANY = 100 };
+    struct area a = {.rows = MANY, .columns = COLUMNS};
+    for (int i = 0; i < SCREENS; i++) {
+        int rows = draw_paragraph(a, 0, 0, COLUMNS, MANY, -1, screens[i]->about[0] ? _(screens[i]->about) : "-");
+        if (rows > ROWS)
+            fail_msg("%s, %s: what it is for takes %d rows, at most %d", screens[i]->name, language, rows, ROWS);
+    }
+}
+
+static void what_a_screen_is_for_fits_its_help(void **state)
+{
+    check_abouts("English");
+    speak_german(state);
+    check_abouts("German");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,6 +295,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_error_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(a_penalty_is_said_to_the_players, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(a_doubtful_time_control_is_refused_in_german, needs_german, forget_language),
+        cmocka_unit_test_setup_teardown(what_a_screen_is_for_fits_its_help, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(every_sentence_has_a_german_one, needs_german, forget_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

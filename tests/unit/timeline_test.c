@@ -146,7 +146,7 @@ static void all_that_happened_is_told_in_german(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (!has_line(&t, r.record, lines[i]))
             fail_msg("nothing says: %s", lines[i]);
-    assert_int_equal(rows_of(&t, r.record, "gestartet"), 1); /* what is typed is looked for in what is read */
+    assert_int_equal(rows_of(&t, r.record, "Notiz von"), 1); /* what is typed is looked for in what is read */
     timeline_release(&t);
     close_all(&r);
 }

@@ -462,14 +462,11 @@ const struct screen screen_appeals = {
     .name = "appeals",
     .title = "Appeals",
     .about =
-        "Appeals that are waiting, those that were decided, and every decision that could still be appealed, with the "
-        "time that the rulebook leaves for it. Enter opens the case file, A files an appeal against the chosen "
-        "decision, r hears "
-        "the chosen "
-        "appeal: only the head decides one. Decisions of earlier rounds that can still be appealed are listed below, "
-        "and are "
-        "appealed and heard like the others. Behind a decision, c: the rule changed since, g: the script is no longer "
-        "in the rulebook, n: the rulebook is not installed. What a new decision replaces stays in the log.",
+        "Appeals that are waiting, those that were decided, and every decision that can still be appealed, with the "
+        "time left for it. Enter opens the case file, A files an appeal against the chosen decision, r hears the "
+        "chosen appeal: only the head decides one. Decisions of earlier rounds are listed below, and are appealed "
+        "and heard like the others. Behind a decision, c: the rule changed since, g: the script is no longer in "
+        "the rulebook, n: the rulebook is not installed. What a new decision replaces stays in the log.",
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",
     .state_size = sizeof(struct appeals_screen),
     .open = open_screen,

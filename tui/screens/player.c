@@ -171,7 +171,7 @@ static void make(const struct console *c, struct player_screen *s)
     int rounds = s->count;
     add_penalties(c, s);
     if (s->count == rounds)
-        add(s, ROLE_DIM, 0, "no penalties");
+        add(s, ROLE_DIM, 0, "%s", _("no penalties"));
     add_said(c, s);
     head(c, s, p, points);
 }
