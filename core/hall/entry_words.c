@@ -39,7 +39,7 @@ static const char *say_side(const struct entry_telling *k, int side)
     return entry_say(k, side_name(side));
 }
 
-void entry_add_penalties(const struct entry_telling *k, const char *penalties, struct text *out)
+static void add_penalties(const struct entry_telling *k, const char *penalties, struct text *out)
 {
     if (k->shown && k->add_penalties)
         k->add_penalties(penalties, out);
@@ -284,7 +284,7 @@ static void add_effects(const struct entry_telling *k, const struct ruling *r, s
         text_addf(out, entry_say(k, ", result %s"), ruling_result_words(r));
     if (*r->penalty) {
         text_addf(out, ", %s: ", say_side(k, r->offender));
-        entry_add_penalties(k, r->penalty, out);
+        add_penalties(k, r->penalty, out);
     }
     if (r->restores)
         text_add(out, entry_say(k, ", the position is restored"));
@@ -335,7 +335,7 @@ void told_penalty(const struct entry_telling *k, struct text *out)
     text_addf(out, entry_say(k, "D-%04d: penalty against %s: "), c->ruling,
               c->side == NO_SIDE ? entry_say(k, "nobody") : say_side(k, c->side));
     if (*c->penalty)
-        entry_add_penalties(k, c->penalty, out);
+        add_penalties(k, c->penalty, out);
     else
         text_add(out, entry_say(k, "counted"));
 }

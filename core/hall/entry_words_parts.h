@@ -13,7 +13,6 @@ const char *entry_count(const struct entry_telling *, const char *one, const cha
 
 const char *entry_said(const struct entry_telling *);            /* `said` of its row */
 void entry_add_who(const struct entry_telling *, struct text *); /* " by AB"; nothing if nobody did it */
-void entry_add_penalties(const struct entry_telling *, const char *penalties, struct text *);
 void entry_add_reason(const char *reason, struct text *); /* ": " and the reason; nothing if there is none */
 
 #endif
