@@ -365,6 +365,22 @@ static bool is_short(int32_t seconds)
     return seconds <= LEAST;
 }
 
+/* Seconds, as PGN has them, unless somebody says minutes: 180+2 is blitz. */
+static bool is_long(int32_t seconds)
+{
+    enum { LEAST = 180 * 60 };
+    return seconds >= LEAST && seconds <= SECONDS_MOST;
+}
+
+static bool refuse_long(struct control_reader *r, const char *begin, int minutes)
+{
+    r->at = begin;
+    failf(r->why, "", "", "%d can be minutes, or seconds", minutes);
+    error_set_remedy(r->why, "write %d min, or %d s", minutes, minutes);
+    say_where(r);
+    return false;
+}
+
 static bool refuse_doubt(struct control_reader *r, const char *begin, const struct period *p)
 {
     int moves = p->moves, minutes = p->seconds / 60;
@@ -407,6 +423,8 @@ static bool read_period(struct control_reader *r)
     if (r->typed && slashed &&
         (is_turned(p.moves, p.seconds) || (!r->c->count && r->at == time && is_short(p.seconds))))
         return refuse_doubt(r, begin, &p);
+    if (r->typed && !named && !p.moves && !r->c->count && r->at == time && is_long(p.seconds))
+        return refuse_long(r, begin, p.seconds / 60);
     if (was_bonus(r, &p, &good))
         return good;
     if (!has_room(r, begin))
@@ -554,6 +572,7 @@ void control_write(const struct control *c, struct text *out)
         else if (i)
             text_add(out, "SD/");
         write_time(out, p->seconds);
+        text_add(out, !i && !p->moves && is_long(p->seconds) && p->seconds % 60 == 0 ? " min" : "");
         if (!same && p->bonus == BONUS_FISCHER)
             text_addf(out, "+%d", p->bonus_s);
     }
