@@ -81,9 +81,7 @@ void told_journal_foreign(const struct entry_telling *k, struct text *out)
 void told_wal_foreign(const struct entry_telling *k, struct text *out)
 {
     const struct journal_change *c = k->change;
-    text_add(
-        out,
-        entry_say(k, "a -wal file of another state of this log was beside it; it was not heeded, and nothing is lost"));
+    text_add(out, entry_say(k, "a -wal file of another state of this log was beside it; it was not heeded"));
     if (c->kept)
         text_addf(out, entry_say(k, "; it is kept as %s"), c->kept);
 }

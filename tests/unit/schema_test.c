@@ -146,7 +146,7 @@ static void each_says_its_words(void **unused)
          "a rollback journal that is not Flagfall's was beside the log; it was not heeded, and is kept as "
          "a-journal.aside-1"},
         {ENTRY_TROUBLE, "", "{\"kept\":\"a-wal.aside-1\",\"what\":\"wal-foreign\"}",
-         "a -wal file of another state of this log was beside it; it was not heeded, and nothing is lost; it is kept "
+         "a -wal file of another state of this log was beside it; it was not heeded; it is kept "
          "as a-wal.aside-1"},
         {ENTRY_TROUBLE, "", "{\"lost\":3,\"what\":\"entries-gone\"}",
          "the end of the log is gone; saved entries that were lost: 3"},

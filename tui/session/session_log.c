@@ -71,7 +71,7 @@ static void notice_damage(struct session *s)
     if (s->log && log_foreign_wal(s->log))
         session_notice(s,
                        "A -wal file of another state of this log was beside it, which would have hidden its last "
-                       "entries. It was not heeded, nothing is lost, and it is kept as %s.",
+                       "entries. It was not heeded, and is kept as %s.",
                        log_foreign_wal(s->log));
     if (s->log)
         notice_journal(s);
