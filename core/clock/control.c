@@ -1,4 +1,4 @@
-#include "clock/control.h"
+#include "clock/control_parts.h"
 
 #include "base/tongue.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MOVES_MOST = 200, MINUTES_MOST = 1440, BONUS_MOST = 600, SECONDS_MOST = 86400, DAYS_MOST = 999 };
+enum { MOVES_MOST = 200, MINUTES_MOST = 1440, BONUS_MOST = 600, DAYS_MOST = 999 };
 #define EXAMPLES N_("write it as in 90+30, 40/90 SD/30 inc/30 or G/60 d/5")
 
 struct control_reader {
@@ -368,24 +368,24 @@ static bool is_short(int32_t seconds)
 /* Seconds, as PGN has them, unless somebody says minutes: 180+2 is blitz. */
 static bool is_long(int32_t seconds)
 {
-    enum { LEAST = 180 * 60 };
-    return seconds >= LEAST && seconds <= SECONDS_MOST;
+    return seconds >= 180 * 60 && seconds <= SECONDS_MOST;
 }
 
-static bool refuse_long(struct control_reader *r, const char *begin, int minutes)
+bool period_is_doubtful(const struct period *p, bool is_first)
 {
-    r->at = begin;
-    failf(r->why, "", "", "%d can be minutes, or seconds", minutes);
-    error_set_remedy(r->why, "write %d min, or %d s", minutes, minutes);
-    say_where(r);
-    return false;
+    if (!p->moves)
+        return is_first && is_long(p->seconds);
+    return is_turned(p->moves, p->seconds) || (is_first && is_short(p->seconds));
 }
 
 static bool refuse_doubt(struct control_reader *r, const char *begin, const struct period *p)
 {
     int moves = p->moves, minutes = p->seconds / 60;
     r->at = begin;
-    if (is_short(p->seconds)) {
+    if (!moves) {
+        failf(r->why, "", "", "%d can be minutes, or seconds", minutes);
+        error_set_remedy(r->why, "write %d min, or %d s", minutes, minutes);
+    } else if (is_short(p->seconds)) {
         failf(r->why, "", "", "%d/%d can be %d moves in %d minutes, or minutes and seconds for each move", moves,
               minutes, moves, minutes);
         error_set_remedy(r->why, "write %d+%d, or: %d moves in %d min", moves, minutes, moves, minutes);
@@ -420,11 +420,9 @@ static bool read_period(struct control_reader *r)
     const char *time = r->at;
     if (!read_time(r, n, &p))
         return false;
-    if (r->typed && slashed &&
-        (is_turned(p.moves, p.seconds) || (!r->c->count && r->at == time && is_short(p.seconds))))
+    bool as_usual = slashed || (!named && !p.moves); /* not in words */
+    if (r->typed && as_usual && period_is_doubtful(&p, !r->c->count && r->at == time))
         return refuse_doubt(r, begin, &p);
-    if (r->typed && !named && !p.moves && !r->c->count && r->at == time && is_long(p.seconds))
-        return refuse_long(r, begin, p.seconds / 60);
     if (was_bonus(r, &p, &good))
         return good;
     if (!has_room(r, begin))
@@ -541,43 +539,6 @@ bool control_from_seconds(const char *text, struct control *c, struct error *why
 {
     struct control_reader r = {.text = text, .at = text, .c = c, .why = why, .in_seconds = true};
     return read_parts(&r);
-}
-
-static void write_time(struct text *out, int32_t seconds)
-{
-    if (seconds > SECONDS_MOST && seconds % DAY_S == 0)
-        text_addf(out, "%dd", seconds / DAY_S);
-    else if (seconds % 60)
-        text_addf(out, "%ds", seconds);
-    else
-        text_addf(out, "%d", seconds / 60);
-}
-
-void control_write(const struct control *c, struct text *out)
-{
-    static const char *const words[] = {"", " inc/", " d/", " b/"};
-    const struct period *whole = &c->periods[0];
-    bool same = whole->bonus != BONUS_NONE && (c->count > 1 || whole->bonus != BONUS_FISCHER);
-    for (int i = 0; i < c->count; i++) {
-        const struct period *p = &c->periods[i];
-        same = same && p->bonus == whole->bonus && p->bonus_s == whole->bonus_s;
-    }
-    text_add(out, c->hourglass ? "*" : "");
-    for (int i = 0; i < c->count; i++) {
-        const struct period *p = &c->periods[i];
-        text_add(out, i ? " " : "");
-        bool doubtful = is_turned(p->moves, p->seconds) || (!i && is_short(p->seconds));
-        if (p->moves)
-            text_addf(out, doubtful ? "%d moves in " : "%d/", p->moves);
-        else if (i)
-            text_add(out, "SD/");
-        write_time(out, p->seconds);
-        text_add(out, !i && !p->moves && is_long(p->seconds) && p->seconds % 60 == 0 ? " min" : "");
-        if (!same && p->bonus == BONUS_FISCHER)
-            text_addf(out, "+%d", p->bonus_s);
-    }
-    if (same)
-        text_addf(out, "%s%d", words[whole->bonus], whole->bonus_s);
 }
 
 int control_moves_before(const struct control *c, int period)

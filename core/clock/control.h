@@ -48,7 +48,8 @@ bool control_read(const char *text, struct control *, struct error *why);
 bool control_read_typed(const char *text, struct control *, struct error *why);
 bool control_from_seconds(const char *text, struct control *, struct error *why);
 
-void control_write(const struct control *, struct text *); /* one form that control_read() takes back */
+/* One form that control_read() takes back, also where a person types it. (control_write.c) */
+void control_write(const struct control *, struct text *);
 
 /* The period in which a player's move of this number falls, counted from 1. */
 const struct period *control_period(const struct control *, int move_number);

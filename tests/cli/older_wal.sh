@@ -38,7 +38,7 @@ cmp -s older-wal club.flagfall-wal || wrong 'who only reads leaves it where it i
 [ "$(wc -c <club.flagfall)" = "$before" ] || wrong 'who only reads changes nothing'
 
 lines 'note 5 the fourth'
-says 'and it is kept as'
+says 'and is kept as'
 says 'club.flagfall-wal.aside-1'
 cmp -s older-wal club.flagfall-wal.aside-1 || wrong 'it is set aside, to the byte'
 expect 0 "$FLAGFALL" log verify club.flagfall
