@@ -1,5 +1,5 @@
 /* All entries: a row for each action, once. From this list come the actions (schema.h), the functions that fold them
- * (changes.h) and tell them (entry_words.h), and the table of the schema (schema.c).
+ * (changes.h) and tell them (words/entry_words.h), and the table of the schema (schema.c).
  *
  *     ROW(action, kind, what, place, fields, does, tells, said, call, plain)   `does` folds it into the hall
  *     VIEW(action, kind, what, place, fields, tells, said, call, plain)        others keep it: walks, troubles

@@ -182,6 +182,11 @@ void hall_end(struct hall *h, const char *who, msec now)
         tell_round(h, ACTION_ROUND_ENDED, who);
 }
 
+msec hall_started_at(const struct hall *h)
+{
+    return h->started;
+}
+
 bool hall_is_started(const struct hall *h)
 {
     return h->started != MSEC_NEVER;

@@ -25,6 +25,7 @@ bool hall_broadcast(struct hall *, const struct broadcast_said *, const char *wh
 /* The board was hidden from spectators, in this round, and nothing else was entered there since. */
 bool hall_hidden_last(const struct hall *, int board);
 bool hall_is_started(const struct hall *);
+msec hall_started_at(const struct hall *); /* MSEC_NEVER: not yet */
 bool hall_is_ended(const struct hall *);
 int hall_open_boards(const struct hall *); /* how many have no result yet */
 

@@ -2,7 +2,6 @@
 
 #include "base/table.h"
 #include "event/broadcast.h"
-#include "hall/entry_words.h"
 #include "hall/presence.h"
 
 #include <assert.h>
@@ -401,9 +400,9 @@ static const struct entry_field journal[] = {
 #define ALWAYS PLAIN_ALWAYS
 
 #define FOLDED(action, kind, what, place, fields, does, tells, said, call, plain) \
-    {kind, what, place, fields, does, tells, said, call, plain},
+    {kind, what, place, fields, does, said, call, plain},
 #define VIEWED(action, kind, what, place, fields, tells, said, call, plain) \
-    {kind, what, place, fields, NULL, tells, said, call, plain},
+    {kind, what, place, fields, NULL, said, call, plain},
 
 /* order: enum entry_action */
 static const struct entry_row rows[] = {ENTRY_ACTION_LIST(FOLDED, VIEWED)};

@@ -1,12 +1,12 @@
-/* The schema of entries: one row for each action, with its fields, its effect on the hall, the privacy of its texts,
- * and its words. The rows themselves are those of entries.h.
+/* The schema of entries: one row for each action, with its fields, its effect on the hall, and the privacy of its
+ * texts. The rows themselves are those of entries.h.
  *
  * The action of an entry is given by its kind, which the log knows, and for kinds with several actions by `what` in its
  * body. The rest of the program uses the action and never compares texts. An entry with an unknown action, or with
  * fields that are missing, of another type or out of range, is refused here before it is used: entries come from a
  * file, and files are hostile until they are parsed.
  *
- * entry_words.c makes the words of an entry.
+ * The words of an entry are made in a room of their own (words/entry_words.h).
  *
  * A row says what an entry must hold, not what it must not: unknown members are ignored, so that an older program can
  * read what a newer one wrote with additional fields.
@@ -44,18 +44,18 @@ enum entry_privacy {
 /* The type of a field in the struct that it is read into, and its empty value, which is not written unless the field is
  * required. */
 enum entry_field_type {
-    AS_WORDS,   /* char[size]; empty: ""                       */
-    AS_BORROWED,    /* const char *, borrowed from the body; NULL      */
-    AS_COUNT,   /* int, from `least` to `most`; 0              */
-    AS_SECONDS, /* int32_t; SECONDS_UNKNOWN                    */
-    AS_FLAG,    /* bool; false                                 */
-    AS_MOMENT,  /* msec; MSEC_NEVER                            */
-    AS_SIDE,    /* int8_t; NO_SIDE                             */
-    AS_NAMED,   /* uint8_t, from `least` to `most`, by its name */
-    AS_RESULT,  /* uint8_t, enum result; RESULT_OPEN           */
-    AS_MOVE,    /* move; NO_MOVE                               */
-    AS_SQUARES, /* sqset; none                                 */
-    AS_LIST,    /* in no struct: for code that reads the body itself */
+    AS_WORDS,    /* char[size]; empty: "" */
+    AS_BORROWED, /* const char *, borrowed from the body; NULL */
+    AS_COUNT,    /* int, from `least` to `most`; 0 */
+    AS_SECONDS,  /* int32_t; SECONDS_UNKNOWN */
+    AS_FLAG,     /* bool; false */
+    AS_MOMENT,   /* msec; MSEC_NEVER */
+    AS_SIDE,     /* int8_t; NO_SIDE */
+    AS_NAMED,    /* uint8_t, from `least` to `most`, by its name */
+    AS_RESULT,   /* uint8_t, enum result; RESULT_OPEN */
+    AS_MOVE,     /* move; NO_MOVE */
+    AS_SQUARES,  /* sqset; none */
+    AS_LIST,     /* in no struct: for code that reads the body itself */
 };
 
 struct entry_field {
@@ -71,35 +71,20 @@ struct entry_field {
 /* Applies an entry; the board is NULL if the entry is the hall's. */
 typedef void change_fn(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 
-/* An entry that is to be put into words. */
-struct entry_telling {
-    const struct hall *hall; /* as it is at the entry, or after it */
-    enum entry_action action;
-    int board;
-    const char *who;
-    msec at;
-    const void *change; /* the struct that the row's fields are read into */
-    bool at_length;     /* for somebody who sees nothing else: an alert in full, as its line on the screen */
-    bool shown;         /* in the language shown; else in English, for other programs and tests */
-    void (*add_penalties)(const char *, struct text *); /* in the language shown; NULL: as they were logged */
-};
-typedef void entry_words_fn(const struct entry_telling *, struct text *);
-
-enum entry_place { PLACE_ANY, PLACE_BOARD, PLACE_HALL };   /* where the entry belongs            */
+enum entry_place { PLACE_ANY, PLACE_BOARD, PLACE_HALL }; /* where the entry belongs */
 /* When it is printed as a plain line: AGAIN if it joins an alert that was shown, ALL only if everything is asked
  * for. */
 enum entry_plain { PLAIN_NEVER, PLAIN_AGAIN, PLAIN_ALL, PLAIN_ALWAYS };
 
 struct entry_row {
-    uint8_t kind;     /* enum entry_kind                                      */
-    const char *what; /* as in the body; NULL if the kind has one action      */
-    uint8_t place;    /* enum entry_place                                     */
+    uint8_t kind;     /* enum entry_kind                                         */
+    const char *what; /* as in the body; NULL if the kind has one action         */
+    uint8_t place;    /* enum entry_place                                        */
     const struct entry_field *fields;
-    change_fn *does;   /* NULL if it does not concern the hall              */
-    entry_words_fn *tells; /* adds nothing if it has no words                   */
-    const char *said;    /* what was done, for `tells`                        */
-    const char *call;    /* first word of the plain line, as "DECISION"; or NULL */
-    uint8_t plain;       /* enum entry_plain                                  */
+    change_fn *does;  /* NULL if it does not concern the hall                    */
+    const char *said; /* what was done, for the words of the entry               */
+    const char *call; /* first word of the plain line, as "DECISION"; or NULL    */
+    uint8_t plain;    /* enum entry_plain                                        */
 };
 
 const struct entry_row *entry_row(enum entry_action); /* the row of an action */
@@ -108,8 +93,5 @@ enum entry_action entry_action_named(enum entry_kind, const char *what); /* ACTI
  * else as typed. */
 enum entry_privacy entry_privacy_of(enum entry_action, const char *key);
 bool entry_is_of_hall(enum entry_kind); /* it changes the lasting state of the hall */
-
-/* Adds the words of an entry as one line, without time, board and call; nothing if its row has none. */
-void entry_tell(const struct entry_telling *, struct text *);
 
 #endif

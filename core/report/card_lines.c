@@ -5,7 +5,7 @@
 #include "base/tongue.h"
 #include "base/utf8.h"
 #include "hall/board_view.h"
-#include "hall/matches.h"
+#include "hall/views/matches.h"
 #include "report/record/words.h"
 
 #include <assert.h>

@@ -1,5 +1,6 @@
 #include "report/clock_sheets.h"
 
+#include "hall/words/entry_words.h"
 #include "log/body.h"
 #include "report/record/record_look.h"
 #include "report/record/words.h"

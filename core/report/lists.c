@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "event/by_letter.h"
 #include "event/event.h"
-#include "hall/matches.h"
+#include "hall/views/matches.h"
 #include "report/record/words.h"
 #include "report/standings/standings.h"
 #include "report/standings/team_standings.h"

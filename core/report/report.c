@@ -4,7 +4,7 @@
 #include "base/tongue.h"
 #include "hall/appeal.h"
 #include "hall/board_view.h"
-#include "hall/matches.h"
+#include "hall/views/matches.h"
 #include "log/loss.h"
 #include "report/page/drawing.h"
 #include "report/parts.h"

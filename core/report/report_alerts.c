@@ -1,5 +1,5 @@
 #include "hall/desk.h"
-#include "hall/measures.h"
+#include "hall/views/measures.h"
 #include "report/parts.h"
 #include "report/record/words.h"
 

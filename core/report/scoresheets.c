@@ -1,7 +1,7 @@
 #include "base/memory.h"
 #include "hall/board_view.h"
-#include "hall/matches.h"
 #include "hall/ruling.h"
+#include "hall/views/matches.h"
 #include "report/cards.h"
 #include "report/parts.h"
 #include "report/record/record_look.h"

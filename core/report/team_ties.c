@@ -1,7 +1,7 @@
 #include "report/team_ties.h"
 
 #include "base/memory.h"
-#include "hall/matches.h"
+#include "hall/views/matches.h"
 
 #include <assert.h>
 #include <stdlib.h>

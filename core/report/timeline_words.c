@@ -1,5 +1,6 @@
 #include "base/tongue.h"
 #include "hall/desk.h"
+#include "hall/words/entry_words.h"
 #include "report/record/record_look.h"
 #include "report/timeline.h"
 #include "ruling/sanction.h"

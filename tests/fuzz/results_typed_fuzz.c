@@ -1,6 +1,6 @@
 /* Any text is read as a list of results: all of it or nothing, each board once, a board that is there, and what is
  * refused says where. */
-#include "hall/results_typed.h"
+#include "hall/typed/results_typed.h"
 
 #include "base/text.h"
 #include "event/event.h"

@@ -1,5 +1,5 @@
 /* Lists of boards and results as people type them: all of a list or nothing. */
-#include "hall/lists_typed.h"
+#include "hall/typed/lists_typed.h"
 
 #include "hall/hall.h"
 

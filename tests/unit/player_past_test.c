@@ -1,5 +1,5 @@
 /* What a player's page says of a game whose result stands in the event file. */
-#include "hall/player_past.h"
+#include "hall/views/player_past.h"
 
 #include "event/event.h"
 #include "hall/hall.h"

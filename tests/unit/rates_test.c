@@ -2,7 +2,7 @@
 #include "hall/desk.h"
 #include "hall/hall_made.h"
 #include "hall/hand.h"
-#include "hall/measures.h"
+#include "hall/views/measures.h"
 
 enum { SECOND = 1000, MINUTE = 60000 };
 

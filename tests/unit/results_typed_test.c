@@ -1,5 +1,5 @@
 /* Lists of results, as people type them and as pairing programs write them: all of a list or nothing. */
-#include "hall/results_typed.h"
+#include "hall/typed/results_typed.h"
 
 #include "hall/hall_made.h"
 #include "hall/hand.h"

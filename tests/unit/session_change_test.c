@@ -5,10 +5,10 @@
 #include "hall/desk.h"
 #include "hall/hand.h"
 #include "hall/hand_sheet.h"
-#include "hall/player_past.h"
 #include "hall/presence.h"
 #include "hall/round.h"
 #include "hall/ruling.h"
+#include "hall/views/player_past.h"
 #include "session/event_log.h"
 #include "session/session.h"
 

@@ -8,6 +8,7 @@
 #include "hall/changes.h"
 #include "hall/hand.h"
 #include "hall/round.h"
+#include "hall/words/entry_words.h"
 #include "log/log.h"
 #include "session/session.h"
 

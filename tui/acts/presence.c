@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "hall/board_view.h"
-#include "hall/lists_typed.h"
+#include "hall/typed/lists_typed.h"
 #include "session/host_failure.h"
 #include "session/no_shows.h"
 #include "session/session.h"

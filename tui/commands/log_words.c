@@ -4,6 +4,7 @@
 #include "base/printable.h"
 #include "hall/changes.h"
 #include "hall/incident.h"
+#include "hall/words/entry_words.h"
 #include "host/progress.h"
 #include "log/body.h"
 #include "report/record/record_read.h"

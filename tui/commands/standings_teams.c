@@ -1,7 +1,7 @@
 #include "commands/standings_teams.h"
 
 #include "base/utf8.h"
-#include "hall/matches.h"
+#include "hall/views/matches.h"
 #include "host/data.h"
 #include "report/standings/team_standings.h"
 #include "rules/rulebook.h"

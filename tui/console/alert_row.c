@@ -7,8 +7,8 @@
 #include "hall/alert_words.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
-#include "hall/entry_words.h"
 #include "hall/which_move.h"
+#include "hall/words/entry_words.h"
 #include "session/proposal.h"
 #include "session/session.h"
 

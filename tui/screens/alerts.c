@@ -8,7 +8,7 @@
 #include "event/event.h"
 #include "hall/desk.h"
 #include "hall/incident_shown.h"
-#include "hall/measures.h"
+#include "hall/views/measures.h"
 #include "screens/alert_details.h"
 #include "screens/clock_page.h"
 #include "session/session.h"

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "hall/changes.h"
 #include "hall/desk.h"
-#include "hall/entry_words.h"
+#include "hall/words/entry_words.h"
 
 #include <assert.h>
 #include <stdlib.h>

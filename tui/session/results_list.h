@@ -4,7 +4,7 @@
 #define FLAGFALL_SESSION_RESULTS_LIST_H
 
 #include "base/text.h"
-#include "hall/results_typed.h"
+#include "hall/typed/results_typed.h"
 #include "session/sections.h"
 
 struct results_list {

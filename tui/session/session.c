@@ -3,7 +3,7 @@
 #include "hall/desk.h"
 #include "hall/hand.h"
 #include "hall/known.h"
-#include "hall/player_past.h"
+#include "hall/views/player_past.h"
 #include "session/session_parts.h"
 
 #include "base/memory.h"

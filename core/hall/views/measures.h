@@ -1,7 +1,7 @@
 /* The alarm rates compared with the targets of alarm practice (ISA-18.2 tables 5 and 6, EEMUA 191), one row for each
  * measure: for the screen, the report and the judge of simulated rounds. Targets are for one desk. */
-#ifndef FLAGFALL_HALL_MEASURES_H
-#define FLAGFALL_HALL_MEASURES_H
+#ifndef FLAGFALL_HALL_VIEWS_MEASURES_H
+#define FLAGFALL_HALL_VIEWS_MEASURES_H
 
 #include "hall/rates.h"
 

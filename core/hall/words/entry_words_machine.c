@@ -1,6 +1,6 @@
 /* What happens to the computer and to the log itself, in words. */
 #include "hall/changes.h"
-#include "hall/entry_words_parts.h"
+#include "hall/words/entry_words_parts.h"
 
 #include <stdlib.h>
 

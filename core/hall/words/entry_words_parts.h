@@ -1,8 +1,8 @@
 /* What the words of several entries are made of. Only for files in this folder: entry_words.c has them. */
-#ifndef FLAGFALL_HALL_ENTRY_WORDS_PARTS_H
-#define FLAGFALL_HALL_ENTRY_WORDS_PARTS_H
+#ifndef FLAGFALL_HALL_WORDS_ENTRY_WORDS_PARTS_H
+#define FLAGFALL_HALL_WORDS_ENTRY_WORDS_PARTS_H
 
-#include "hall/entry_words.h"
+#include "hall/words/entry_words.h"
 
 struct text;
 

@@ -1,4 +1,4 @@
-#include "hall/results_typed.h"
+#include "hall/typed/results_typed.h"
 
 #include "base/name_order.h"
 #include "base/sentence.h"
@@ -6,7 +6,7 @@
 #include "base/tongue.h"
 #include "base/utf8.h"
 #include "hall/board_view.h"
-#include "hall/result_words.h"
+#include "hall/typed/result_words.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -1,8 +1,8 @@
 /* What the log says about one player in all rounds: boards, opponents, results, and the notes, calls and decisions made
  * while the player sat there. Notes belong to the player, not to the board.
  */
-#ifndef FLAGFALL_HALL_PLAYER_PAST_H
-#define FLAGFALL_HALL_PLAYER_PAST_H
+#ifndef FLAGFALL_HALL_VIEWS_PLAYER_PAST_H
+#define FLAGFALL_HALL_VIEWS_PLAYER_PAST_H
 
 #include "event/event.h"
 #include "hall/hall.h"

@@ -2,7 +2,7 @@
 #include "base/tongue.h"
 #include "event/people.h"
 #include "hall/changes.h"
-#include "hall/entry_words_parts.h"
+#include "hall/words/entry_words_parts.h"
 
 static void add_postmark(const struct entry_telling *k, const char *what, const struct postmark *p, struct text *out)
 {

@@ -5,8 +5,8 @@
  * that is played. Boards without a result, byes, titles and comments (#) are passed over; any other line of which
  * nothing is taken is told.
  */
-#ifndef FLAGFALL_HALL_RESULTS_TYPED_H
-#define FLAGFALL_HALL_RESULTS_TYPED_H
+#ifndef FLAGFALL_HALL_TYPED_RESULTS_TYPED_H
+#define FLAGFALL_HALL_TYPED_RESULTS_TYPED_H
 
 #include "hall/hall.h"
 

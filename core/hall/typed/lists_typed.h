@@ -1,6 +1,6 @@
 /* Parses typed or pasted lists of empty boards. */
-#ifndef FLAGFALL_HALL_LISTS_TYPED_H
-#define FLAGFALL_HALL_LISTS_TYPED_H
+#ifndef FLAGFALL_HALL_TYPED_LISTS_TYPED_H
+#define FLAGFALL_HALL_TYPED_LISTS_TYPED_H
 
 #include "hall/hall.h"
 #include "hall/presence.h"

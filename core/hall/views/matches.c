@@ -1,4 +1,4 @@
-#include "hall/matches.h"
+#include "hall/views/matches.h"
 
 #include "hall/board_view.h"
 

@@ -1,6 +1,6 @@
 /* Results as they stand in lists of other programs, and words that were meant as one. */
-#ifndef FLAGFALL_HALL_RESULT_WORDS_H
-#define FLAGFALL_HALL_RESULT_WORDS_H
+#ifndef FLAGFALL_HALL_TYPED_RESULT_WORDS_H
+#define FLAGFALL_HALL_TYPED_RESULT_WORDS_H
 
 #include "hall/hall.h"
 

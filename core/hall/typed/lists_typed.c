@@ -1,4 +1,4 @@
-#include "hall/lists_typed.h"
+#include "hall/typed/lists_typed.h"
 
 #include <ctype.h>
 #include <stdio.h>

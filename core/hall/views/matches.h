@@ -1,6 +1,6 @@
 /* Team matches of a round: who meets whom on which boards, and the running score in the points that the event gives. */
-#ifndef FLAGFALL_HALL_MATCHES_H
-#define FLAGFALL_HALL_MATCHES_H
+#ifndef FLAGFALL_HALL_VIEWS_MATCHES_H
+#define FLAGFALL_HALL_VIEWS_MATCHES_H
 
 #include "event/event.h"
 #include "hall/hall.h"

@@ -1,4 +1,4 @@
-#include "hall/result_words.h"
+#include "hall/typed/result_words.h"
 
 #include <ctype.h>
 #include <stdio.h>

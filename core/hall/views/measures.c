@@ -1,4 +1,4 @@
-#include "hall/measures.h"
+#include "hall/views/measures.h"
 
 #include "base/table.h"
 #include "base/tongue.h"

@@ -1,22 +1,18 @@
-#include "hall/entry_words.h"
+#include "hall/words/entry_words.h"
 
 #include "base/table.h"
 #include "base/tongue.h"
 #include "event/broadcast.h"
-#include "hall/entry_words_parts.h"
-#include "hall/hall_parts.h"
+#include "hall/changes.h"
 #include "hall/presence.h"
+#include "hall/round.h"
 #include "hall/ruling.h"
+#include "hall/words/entry_words_parts.h"
 #include "rules/words.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-void entry_tell(const struct entry_telling *k, struct text *out)
-{
-    entry_row(k->action)->tells(k, out);
-}
 
 /* "" is no text: a catalogue has its own head there. */
 const char *entry_say(const struct entry_telling *k, const char *english)
@@ -103,7 +99,8 @@ void told_round(const struct entry_telling *k, struct text *out)
 void told_round_opened(const struct entry_telling *k, struct text *out)
 {
     const struct round_change *c = k->change;
-    bool again = k->hall->started != MSEC_NEVER && k->hall->started < k->at;
+    msec started = hall_started_at(k->hall);
+    bool again = started != MSEC_NEVER && started < k->at;
     text_addf(out, again ? entry_say(k, "round %d goes on") : entry_say(k, "round %d is set up"), c->round);
 }
 

@@ -1,4 +1,4 @@
-#include "hall/player_past.h"
+#include "hall/views/player_past.h"
 
 #include "base/list.h"
 #include "base/memory.h"

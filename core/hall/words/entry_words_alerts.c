@@ -1,5 +1,5 @@
 /* Incidents and alerts, in words. */
-#include "hall/entry_words_parts.h"
+#include "hall/words/entry_words_parts.h"
 
 #include "base/table.h"
 #include "hall/alert_words.h"
