@@ -5,10 +5,12 @@ source=$(cd "$(dirname "$0")/../.." && pwd)
 export XDG_STATE_HOME="$SCRATCH/state" XDG_CONFIG_HOME="$SCRATCH/config" XDG_DATA_HOME="$SCRATCH/data" USER=AB
 printf '%s\n' '[event]' 'name = Club' 'rulebook = fide-2023' 'control = 60+15' 'boards = 6' >club.ini
 
-recorder() { grep -Eo '[0-9]+' club.flagfall-lock | head -n 1; }
-ends() { # PID
+recorder() { sed -n 's/.*, process \([0-9]*\) *$/\1/p' club.flagfall-lock; }
+# PID: with its last thread; while one has not ended its files are open, so it still holds the log and listens, though
+# its first thread is a zombie already
+ends() {
     tries=$((${TEST_PATIENCE:-60} * 20))
-    while kill -0 "$1" 2>/dev/null && [ "$(cut -d' ' -f3 "/proc/$1/stat" 2>/dev/null)" != Z ]; do
+    while kill -0 "$1" 2>/dev/null && sed 's/.*) //' /proc/"$1"/task/*/stat 2>/dev/null | grep -q '^[^ZX]'; do
         tries=$((tries - 1))
         [ $tries -gt 0 ] || wrong "process $1 ends"
         sleep 0.05
