@@ -2,7 +2,7 @@
  *
  *     opponent_s + illegal.bonus_s          min(player_s / 2, player_s - 600)
  *     moves_since >= 10 and not time_trouble        fault in pawn-left inverted-rook
- *     lose(player) if opponent_can_mate else draw          known(move_made)        holds(game_over, resigned)
+ *     lose(player) if opponent_can_mate else draw          known(move_made)        holds(resigned, flags = both)
  *
  * Numbers are whole; division rounds to the nearest whole number, ties upward. Words may contain - and . A name is a
  * fact, a parameter or a role; any other word is a value. Anything unknown makes the result MISSING, with the missing

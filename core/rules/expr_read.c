@@ -109,17 +109,25 @@ static const struct expr *read_known(struct expr_reader *r)
     return new_expr(r, OP_KNOWN, name, NULL);
 }
 
-/* Of each fact: it is known, and not known to be `no`. The same as known(fact) and fact. */
+/* The fact that `fact`, `not fact` or `fact = word` is about, or NULL. */
+static const struct expr *fact_of(const struct expr *e)
+{
+    bool is_of_one = e->op == OP_NOT || (e->op >= OP_EQ && e->op <= OP_IN);
+    const struct expr *name = is_of_one ? e->arg[0] : e;
+    return name->op == OP_NAME ? name : NULL;
+}
+
+/* One of them: the same as known(fact) and fact, or known(fact) and fact = word. */
 static const struct expr *read_holds(struct expr_reader *r)
 {
     const struct expr *all = NULL;
     do {
-        const struct expr *name = read_choice(r);
-        if (!r->good || name->op != OP_NAME)
+        const struct expr *is = read_choice(r), *name = r->good ? fact_of(is) : NULL;
+        if (!name)
             return wrong(r, "holds() asks of facts");
         const struct expr *one = new_expr(r, OP_KNOWN, name, NULL);
-        if (r->names->is_value(r->names->context, name->value.word, "yes"))
-            one = new_expr(r, OP_AND, one, name);
+        if (is != name || r->names->is_value(r->names->context, name->value.word, "yes"))
+            one = new_expr(r, OP_AND, one, is);
         all = all ? new_expr(r, OP_OR, all, one) : one;
     } while (take_sign(r, ","));
     return take_sign(r, ")") ? all : wrong(r, "a bracket is not closed");

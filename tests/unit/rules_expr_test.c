@@ -130,6 +130,16 @@ static const struct expr_row {
     {"holds(missing, witnessed)", "no"},
     {"holds(witnessed, player)", "yes"}, /* a side, once it is known */
     {"not holds(missing) and claimed", "yes"},
+    {"holds(fault = pawn-left)", "yes"},
+    {"holds(fault = count)", "no"},
+    {"holds(fault in two-hands pawn-left)", "yes"},
+    {"holds(missing = 3)", "no"},
+    {"holds(missing in 1 2, count > 2)", "yes"},
+    {"holds(missing, player = white)", "yes"},
+    {"holds(missing > 0, count > 3)", "no"},
+    {"holds(not witnessed)", "yes"},
+    {"holds(not missing)", "no"},
+    {"holds(not deliberate)", "no"}, /* it is known, as neither */
     /* choices and sides */
     {"1 if claimed else 2", "1"},
     {"1 if witnessed else 2 if claimed else 3", "2"},
@@ -159,7 +169,10 @@ static const struct expr_row {
     {"holds()", "(refused)"},
     {"holds(1)", "(refused)"},
     {"holds(claimed", "(refused)"},
-    {"holds(claimed, player = white)", "(refused)"},
+    {"holds(claimed and witnessed)", "(refused)"},
+    {"holds(not count = 3)", "(refused)"},
+    {"holds(3 = count)", "(refused)"},
+    {"holds(fault =)", "(refused)"},
     {"known(claimed", "(refused)"},
     {"claimed & witnessed", "(refused)"},
     {"1234567890123", "(refused)"},
