@@ -17,6 +17,10 @@ struct knowledge_row {
 };
 const struct knowledge_row *hall_knowledge(size_t index);
 
+/* known_incident.c: what an irregular move changed was put back on the board, no move followed, and the clock of the
+ * offender runs again, or the lever has it ready. */
+bool board_was_handed_back(const struct hall_board *, const struct incident *);
+
 bool board_knows_moves(const struct hall_board *); /* if false, position, counts and whose turn it is are unknown */
 
 #endif

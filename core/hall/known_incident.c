@@ -137,19 +137,65 @@ const struct incident *known_standing_fault(const struct hall *h, const struct h
     return NULL;
 }
 
-/* True if the opponent has moved and pressed since: more moves were entered, or the offender's clock runs again. Times
- * that were typed before the incident do not count, since presses are not typed. */
-bool incident_was_answered(const struct hall_board *b, const struct incident *i)
+/* True if the squares tell of the incident: a person types no squares, and a pass moves no piece. */
+static bool is_of_squares(const struct hall_board *b, const struct incident *i)
 {
-    const struct clock_seen *seen = &b->press.clock.seen;
-    return b->tracker.game.plies > i->ply || (seen->runs == i->side && (!b->by_hand || seen->at > i->begun));
+    return !b->by_hand && !i->by_person && (i->move == NO_MOVE || move_how(i->move) != PASSING);
 }
 
-/* Half-moves since the incident; its own move does not count if it is in the game because it was answered. */
+static bool shows_as_in(const struct tracker *t, int side, const struct position *p)
+{
+    sqset seen = t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[side];
+    sqset pieces = t->seen.only_occupied ? occupied(p) : p->side[side];
+    return !((seen ^ pieces) & ~t->lies.known);
+}
+
+/* True if the opponent's pieces stand as before the incident, or as the irregular move left them. */
+static bool opponent_stands(const struct hall_board *b, const struct incident *i)
+{
+    const struct tracker *t = &b->tracker;
+    struct position after = t->game.now;
+    struct undo undo;
+    if (i->move != NO_MOVE && i->ply == t->game.plies && after.on[move_from(i->move)] != EMPTY)
+        position_make(&after, i->move, &undo);
+    return shows_as_in(t, !i->side, &t->game.now) || shows_as_in(t, !i->side, &after);
+}
+
+static bool was_put_right(const struct hall_board *b, const struct incident *i)
+{
+    return is_of_squares(b, i) && incident_row((enum incident_kind)i->kind)->until == UNTIL_RIGHT &&
+           i->ended != MSEC_NEVER && i->ply == b->tracker.game.plies && b->result == RESULT_OPEN;
+}
+
+bool board_was_handed_back(const struct hall_board *b, const struct incident *i)
+{
+    const struct clock_seen *seen = &b->press.clock.seen;
+    return was_put_right(b, i) && (seen->runs != NO_SIDE ? seen->runs : seen->up) == i->side;
+}
+
+static bool is_in_game(const struct history *g, const struct incident *i)
+{
+    return i->move != NO_MOVE && i->ply < g->plies && g->moves[i->ply] == i->move;
+}
+
+/* Half-moves since the incident. The first that was entered is the offender's: the irregular one, if it is in the game
+ * because it was answered, or what was played in its place once it was put right. */
 static int played_since(const struct history *g, const struct incident *i)
 {
-    bool in_game = i->move != NO_MOVE && i->ply < g->plies && g->moves[i->ply] == i->move;
-    return g->plies - i->ply - in_game;
+    bool own = is_in_game(g, i) || (!i->by_person && i->ply < g->plies);
+    return g->plies - i->ply - own;
+}
+
+/* True if the opponent has moved and pressed since: more moves were entered, or the offender's clock runs again; but a
+ * press after which nothing moved is no move. Times that were typed before the incident do not count, since presses are
+ * not typed. */
+bool incident_was_answered(const struct hall_board *b, const struct incident *i)
+{
+    const struct history *g = &b->tracker.game;
+    const struct clock_seen *seen = &b->press.clock.seen;
+    bool pressed = seen->runs == i->side && (!b->by_hand || seen->at > i->begun);
+    bool nothing_moved = was_put_right(b, i) || (is_of_squares(b, i) && opponent_stands(b, i));
+    return played_since(g, i) > 0 || ((is_in_game(g, i) || pressed) && !nothing_moved);
 }
 
 void known_fault(const struct knowing *k)

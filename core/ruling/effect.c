@@ -130,7 +130,7 @@ static int ply_before(const struct ruling_case *k, const struct hall *h, const s
     int which = ruling_which_ply(k, h);
     if (which >= 0)
         return which;
-    if (ruling_which_is_none(k) || ruling_put_right_ply(k, h) >= 0)
+    if (ruling_which_is_none(k) || ruling_put_right_ply(k, h) >= 0 || ruling_was_handed_back(k, h))
         return board_plies(b);
     if (!i || (i->by_person && i->move == NO_MOVE && i->ply >= board_plies(b)))
         return ply_as_answered(k, b);
@@ -171,10 +171,11 @@ bool ruling_effect(const struct ruling_case *k, const struct hall *h, msec now, 
     assert(e->ply <= board_plies(b));
     e->undone = e->restores ? board_plies(b) - e->ply : 0;
     bool none = ruling_is_of_no_move(k, h) || (ruling_which_is_none(k) && board_is_by_hand(b)),
-         put_right = ruling_put_right_ply(k, h) >= 0;
-    e->keeps = e->restores && !e->undone && (none || put_right);
-    e->touch = e->touch && !put_right; /* they have played on */
+         played_on = ruling_put_right_ply(k, h) >= 0, is_right = ruling_fact_is(k, "put_right", "yes");
+    e->keeps = (e->restores && !e->undone && (none || is_right)) || (e->stands && is_right);
+    e->touch = e->touch && !played_on;
     e->restores = e->restores && !e->keeps;
+    e->stands = e->stands && !is_right;
     e->lets_stand = e->stands && board_tracker(b)->told.illegal != NO_MOVE;
     for (int side = WHITE; side <= BLACK; side++) {
         e->time[side] = time_of(k, h, b, (enum side)side, now);

@@ -202,6 +202,8 @@ void ruling_moves_since(const struct ruling_case *k, const struct hall *h, msec 
         add_none_of_them(b, out);
     if (b && ruling_put_right_ply(k, h) >= 0)
         add_put_right(b, ruling_put_right_ply(k, h), out);
+    else if (b && ruling_was_handed_back(k, h))
+        text_add(out, _("It was put right on the board, and the turn was handed back. Nothing is taken back."));
     if (!b || ply < 0 || ply >= plies || (decided && e.result == RESULT_ANNULLED) ||
         (is_of_no_move_at_all(k, h) && !(decided && e.undone)))
         return;

@@ -61,7 +61,7 @@ static void know_claim_against(const struct ruling_case *k, const struct hall *h
 /* What was put right takes nothing back: what is said has to say so. */
 static bool is_put_right(const struct ruling_case *k, const struct hall *h)
 {
-    return ruling_part(k, h) == PART_RECORD || ruling_put_right_ply(k, h) >= 0;
+    return ruling_part(k, h) == PART_RECORD || ruling_put_right_ply(k, h) >= 0 || ruling_was_handed_back(k, h);
 }
 
 static void know_put_right(const struct ruling_case *k, const struct hall *h, struct facts *out)

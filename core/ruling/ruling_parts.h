@@ -52,6 +52,8 @@ void ruling_know_which(const struct ruling_case *, const struct hall *, struct f
 /* Where the move would be in the game that the players put right themselves before they played on: from 0; below 0 if
  * they did not. What was played there is legal, and is another. */
 int ruling_put_right_ply(const struct ruling_case *, const struct hall *);
+/* They put it right and handed the turn back: the offender is to move again. */
+bool ruling_was_handed_back(const struct ruling_case *, const struct hall *);
 bool ruling_says_none(const char *typed); /* "0", "unknown" and the like: the move is not known */
 
 /* The announced move of a claim: announced.c. */

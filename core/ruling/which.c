@@ -9,6 +9,7 @@
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
+#include "hall/known.h"
 #include "rules/rulebook.h"
 
 #include <assert.h>
@@ -326,4 +327,12 @@ int ruling_put_right_ply(const struct ruling_case *k, const struct hall *h)
     history_position(board_game(b), i->ply, &p);
     move played = board_game(b)->moves[i->ply];
     return played != i->move && rules_is_legal(&p, played) ? i->ply : -1;
+}
+
+bool ruling_was_handed_back(const struct ruling_case *k, const struct hall *h)
+{
+    const struct hall_board *b = hall_board(h, k->board);
+    const struct incident *i = ruling_incident(k, h);
+    return b && i && !k->hearing.appeal && incident_is_completed_fault((enum incident_kind)i->kind) &&
+           ruling_which_ply(k, h) < 0 && board_was_handed_back(b, i);
 }

@@ -1,5 +1,5 @@
-/* What has been put right already is not taken back, and no decision says that it is: neither its title, nor its
- * reason, nor what is said to the players, in no rulebook and in no language.
+/* What has been put right already is neither taken back nor does it stand, and no decision says that it is or does:
+ * neither its title, nor its reason, nor what is said to the players, in no rulebook and in no language.
  */
 #include "rules/expr.h"
 #include "rules/pack.h"
@@ -27,10 +27,15 @@ static const char *const orders[] = {
     "zurückgenommen",    "nehmen sie",         "zurück zur",         "zurück vor",       "wiederhergestellt",
     "muss ziehen",       "muss einen",         "ist auszuführen",    "berührt – geführt"};
 
+/* That what the players have put right is there to stay. */
+static const char *const stands[] = {
+    "move stands", "position stands", "no longer be corrected",       "too late", "pawn is exchanged",
+    "still there", "bleibt bestehen", "nicht mehr berichtigt werden", "zu spät",  "noch dort"};
+
 static int wrong;
 
 static void look_at(const struct rulebook *r, const struct script *s, const struct script_step *step,
-                    const char *english)
+                    const char *english, const char *const *never, size_t never_count)
 {
     const char *said[16] = {english};
     size_t count = english != NULL;
@@ -38,8 +43,8 @@ static void look_at(const struct rulebook *r, const struct script *s, const stru
         if (!strcmp(r->translations.list[i].english, english))
             said[count++] = r->translations.list[i].shown;
     for (size_t i = 0; i < count; i++)
-        for (size_t o = 0; o < sizeof orders / sizeof *orders; o++)
-            if (strcasestr(said[i], orders[o])) {
+        for (size_t n = 0; n < never_count; n++)
+            if (strcasestr(said[i], never[n])) {
                 print_error("%s, %s [%s], put right already: %s\n", r->id, s->name, step->name, said[i]);
                 wrong++;
             }
@@ -56,16 +61,23 @@ static bool may_go_back(const struct script_step *step)
     return false;
 }
 
+static void look_at_step(const struct rulebook *r, const struct script *s, const struct script_step *step)
+{
+    const char *const words[] = {step->settled.title ? step->settled.title : step->title,
+                                 wording_raw(step->settled.why ? step->settled.why : step->why),
+                                 wording_raw(step->settled.say ? step->settled.say : step->say)};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        look_at(r, s, step, words[i], stands, sizeof stands / sizeof *stands);
+        if (may_go_back(step))
+            look_at(r, s, step, words[i], orders, sizeof orders / sizeof *orders);
+    }
+}
+
 static void look_at_script(const struct rulebook *r, const struct script *s)
 {
-    for (size_t i = 0; s && i < s->step_count; i++) {
-        const struct script_step *step = &s->steps[i];
-        if (step->kind != STEP_DECIDE || !may_go_back(step))
-            continue;
-        look_at(r, s, step, step->settled.title ? step->settled.title : step->title);
-        look_at(r, s, step, wording_raw(step->settled.why ? step->settled.why : step->why));
-        look_at(r, s, step, wording_raw(step->settled.say ? step->settled.say : step->say));
-    }
+    for (size_t i = 0; s && i < s->step_count; i++)
+        if (s->steps[i].kind == STEP_DECIDE)
+            look_at_step(r, s, &s->steps[i]);
 }
 
 static void look_at_rulebook(void *count, const char *id)
@@ -80,7 +92,7 @@ static void look_at_rulebook(void *count, const char *id)
     ++*(int *)count;
 }
 
-static void nothing_is_taken_back_that_was_put_right(void **unused)
+static void what_was_put_right_is_not_taken_back_and_does_not_stand(void **unused)
 {
     int count = 0;
     (void)unused;
@@ -127,7 +139,7 @@ static void a_walk_says_which_it_is(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_taken_back_that_was_put_right),
+        cmocka_unit_test(what_was_put_right_is_not_taken_back_and_does_not_stand),
         cmocka_unit_test(a_walk_says_which_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

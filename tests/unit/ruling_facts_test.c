@@ -191,6 +191,110 @@ static void what_was_entered_since_the_move_is_known(void **unused)
     }
 }
 
+/* --- put right on the board --------------------------------------------------------------------------------------- */
+
+static void make_rapid_under(struct hall_fixture *m, const char *rulebook)
+{
+    make_hall_under(m, rulebook, false);
+    hall_free(m->hall);
+    forget_entries(&m->kept);
+    m->settings.phase = EVENT_RAPID;
+    m->hall = hall_new(&m->settings, &(struct hall_listener){keep_entry, &m->kept});
+    hall_start(m->hall, "AB", 0);
+    begin_board(m, 1);
+}
+
+static void press_alone(struct hall_fixture *m, enum side side)
+{
+    clock_says(m, 1, m->left[WHITE], m->left[BLACK], !side, !side);
+    wait_ms(m, 3000);
+}
+
+/* White's king goes where no king goes from there, and the clock is pressed. */
+static void king_goes_to_e3(struct hall_fixture *m)
+{
+    hand_plays(m, 1, "e4");
+    hand_plays(m, 1, "e5");
+    hand_goes(m, 1, E1, square_at(4, 2));
+    wait_ms(m, 3000);
+    assert_true(alert_of_kind(m, INCIDENT_ILLEGAL_MOVE));
+}
+
+static void king_goes_back(struct hall_fixture *m)
+{
+    square_says(m, 1, square_at(4, 2), EMPTY);
+    wait_ms(m, 700);
+    square_says(m, 1, E1, piece_of(WHITE, KING));
+    wait_ms(m, 3000);
+}
+
+/* Black only hands the turn back, before the king goes back or after it. */
+static struct ruling_case *handed_back(struct hall_fixture *m, const char *rulebook, bool after)
+{
+    make_rapid_under(m, rulebook);
+    king_goes_to_e3(m);
+    if (after)
+        king_goes_back(m);
+    press_alone(m, BLACK);
+    if (!after)
+        king_goes_back(m);
+    return ruled_case(m, 1, alert_of_kind(m, INCIDENT_ILLEGAL_MOVE), "illegal-move", " supervised=no claimed=yes ");
+}
+
+static void a_press_after_which_nothing_moved_is_no_move(void **unused)
+{
+    static const struct {
+        const char *book, *title;
+    } rows[] = {{"fide-2023", "First completed illegal move"},
+                {"us-chess-7", "Illegal move, put right already: two minutes"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int after = 0; after < 2; after++) {
+            struct hall_fixture m;
+            struct ruling_case *k = handed_back(&m, rows[i].book, after);
+            assert_fact(k, "opponent_moved", "no");
+            assert_fact(k, "opponent_made", NULL);
+            assert_fact(k, "moves_since", "0");
+            struct ruling_effect e = effect_of_case(k, &m);
+            assert_true(e.touch && e.counts && !e.stands && !e.lets_stand && !e.undone);
+            if (after) {
+                assert_fact(k, "put_right", "yes");
+                assert_true(e.keeps && !e.restores);
+                assert_string_equal(ruling_decision(k)->title, rows[i].title);
+            }
+            ruling_free(k);
+            unmake_hall_under(&m);
+        }
+}
+
+/* White plays another move in its place: that is no answer. Black's move is one: under rapid rules nothing more is
+ * corrected then, and no king goes to e3. */
+static void what_was_put_right_is_not_entered_by_the_decision(void **unused)
+{
+    struct hall_fixture m;
+    (void)unused;
+    ruling_free(handed_back(&m, "fide-2023", true));
+    int alert = alert_of_kind(&m, INCIDENT_ILLEGAL_MOVE);
+    assert_int_equal(board_tracker(hall_board(m.hall, 1))->told.illegal, NO_MOVE);
+    hand_goes(&m, 1, E1, square_at(4, 1));
+    assert_int_equal(board_plies(hall_board(m.hall, 1)), 3);
+    struct ruling_case *k = ruled_case(&m, 1, alert, "illegal-move", " supervised=no ");
+    assert_fact(k, "opponent_moved", "no");
+    assert_fact(k, "replies", "0");
+    ruling_free(k);
+    hand_plays(&m, 1, "Nc6");
+    k = ruled_case(&m, 1, alert, "illegal-move", " supervised=no ");
+    assert_fact(k, "opponent_moved", "yes");
+    assert_fact(k, "replies", "1");
+    assert_string_equal(ruling_decision(k)->title, "Put right already: the game goes on");
+    struct ruling_effect e = effect_of_case(k, &m);
+    assert_true(e.keeps && !e.stands && !e.lets_stand && !e.touch);
+    assert_true(rule_case(&m, k, &why));
+    assert_int_equal(board_plies(hall_board(m.hall, 1)), 4);
+    ruling_free(k);
+    unmake_hall_under(&m);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -198,6 +302,8 @@ int main(void)
         cmocka_unit_test(the_last_round_is_the_last_that_is_planned),
         cmocka_unit_test(a_hearing_knows_how_the_appeal_stands),
         cmocka_unit_test(what_was_entered_since_the_move_is_known),
+        cmocka_unit_test(a_press_after_which_nothing_moved_is_no_move),
+        cmocka_unit_test(what_was_put_right_is_not_entered_by_the_decision),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,9 +98,17 @@ void track_setup(struct tracker *t, enum track_kind kind, const struct orientati
     track_tell(t, &e);
 }
 
+/* A pass moves no piece, so the squares cannot show that it was put right. */
+static bool is_of_squares(move m)
+{
+    return m != NO_MOVE && move_how(m) != PASSING;
+}
+
 void track_clear(struct tracker *t, msec at)
 {
     bool told = is_wrong(t) || t->told.asked;
+    if (is_of_squares(t->told.illegal))
+        t->told.illegal = NO_MOVE; /* no decision enters what was put right */
     t->told.stood = NO_MOVE;
     t->told.wrong = TRACK_KINDS;
     t->told.asked = false;

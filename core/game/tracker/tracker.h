@@ -91,7 +91,7 @@ struct tracker_told {
     uint8_t owed[2];     /* by side: half-moves completed without their presses, which may come yet */
     bool made, signalled, asked;
     uint16_t owed_s;     /* the last second, as far as it goes, in which that was so */
-    move illegal;        /* the last illegal move of one piece, or NO_MOVE        */
+    move illegal;        /* the last illegal move of one piece, or NO_MOVE; put right on the board it is none */
     move stood;          /* a half-move that was on the board and is not completed; or NO_MOVE */
     msec last_at;        /* when the last completed move was reported             */
     msec turn_at;        /* when its press was                                    */
