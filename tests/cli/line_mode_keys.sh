@@ -59,8 +59,8 @@ key='[A-Zb-z]:? (then|rules|enters|begins|closes|takes|shows|gives)|: [A-Z]\.?$'
 grep -nE "(^|[ (,])(:[a-z]|[*@] |$key)|\bF[0-9]" all && wrong 'it says what can be typed'
 
 # The sentences that it replaces are those that are written.
-cat "$house"/core/event/*.c "$house"/core/hall/*.c "$house"/core/ruling/*.c "$house"/tui/session/*.c \
-    "$house"/tui/acts/*.c | tr '\n' ' ' | sed 's/" *"//g' >written
+cat "$house"/core/event/*.c "$house"/core/hall/*.c "$house"/core/hall/*/*.c "$house"/core/ruling/*.c \
+    "$house"/tui/session/*.c "$house"/tui/acts/*.c | tr '\n' ' ' | sed 's/" *"//g' >written
 tr '\n' ' ' <"$house/tui/commands/line_mode_terms.c" | sed 's/" *"//g' | grep -o '{"[^"]*"' |
     sed -n 's/^{"\(.* .*\)"$/\1/p' >terms
 [ "$(wc -l <terms)" -ge 10 ] || wrong 'the terms are found'

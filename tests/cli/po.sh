@@ -61,7 +61,7 @@ awk '/incident_set_words\(/ && FILENAME !~ /begin[.]c$/ { call = ""; in_call = 1
             if (text ~ /[A-Za-z%]/) { print FILENAME ":" line ": a sentence without an owner: " call; bad = 1 }
         }
     }
-    END { exit bad }' "$source"/core/hall/*.c || exit 1
+    END { exit bad }' "$source"/core/hall/*.c "$source"/core/hall/*/*.c || exit 1
 
 # display.language: by its name, by a file; what is not there is said, and English shown.
 printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: xx\\n"\n' >xx.po

@@ -215,7 +215,7 @@ static void rule_and_put_back(struct hall_fixture *m)
 static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs(void **unused)
 {
     (void)unused;
-    enum { B8 = 57, A5 = 32 };
+    enum { D2 = 11, D4 = 27, B8 = 57, A5 = 32 };
     struct hall_fixture m;
     struct text words = {0};
     make_hall_under(&m, "fide-2023");
@@ -229,7 +229,7 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
     assert_int_in_range(left, m.left[WHITE] * SECOND - 5 * SECOND, m.left[WHITE] * SECOND);
     wait_ms(&m, SECOND);
     assert_int_equal(reply_left(&m), left - SECOND);
-    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
+    hand_goes(&m, 1, D2, D4);
     wait_ms(&m, SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words), "board 1: illegal move by Black: b8-a5, answered");
     assert_int_equal(reply_left(&m), -1);
