@@ -19,8 +19,8 @@ struct line {
     struct bufferevent *io;
     struct websocket *tunnel; /* between io and framer, if the address is one of a WebSocket */
     struct event *timer;      /* the next attempt while waiting, the driver's next call while open */
-    msec due;                 /* when that timer was to ring */
-    bool was_held_up;         /* it rang much later: nobody here listened meanwhile */
+    msec due;                 /* when that timer is to fire */
+    bool was_held_up;         /* it fired much later: we did not listen meanwhile */
     const struct driver *driver;
     struct framer *framer;
     const struct line_listener *listener;

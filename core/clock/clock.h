@@ -76,17 +76,17 @@ struct clock {
     bool presses_told;        /* clock_pressed() tells of each     */
     bool flags_told;          /* it has a sign of its own for a fallen flag */
     int8_t first_flag;
-    uint8_t last_turn;        /* enum side: told last                  */
+    uint8_t last_turn;        /* enum side: last reported              */
     uint8_t no_period_told;   /* sides                          */
     msec turn_at;             /* since then                            */
     int completed;            /* half-moves on the board       */
     uint16_t presses[2];
-    uint8_t period[2];        /* told as begun                 */
+    uint8_t period[2];        /* reported as begun             */
     bool bonus_told, wrong_told;
     bool bonus_seen[2];
     uint8_t no_gain[2];       /* presses that gave none                   */
     uint8_t over[2];          /* presses that gave more than they should  */
-    struct kept_press {       /* the last that clock_pressed() told       */
+    struct kept_press {       /* the last that clock_pressed() reported   */
         int8_t side;
         bool told_now : 1;    /* it is being judged                       */
         bool doubted : 1;     /* its bonus is missing, if the next message has it neither */
@@ -102,11 +102,11 @@ struct clock {
     msec ran_at;              /* who runs runs since then      */
     struct account {          /* of time, while the clock runs and nobody sets it */
         bool open;
-        msec from;            /* not open: what was seen before counts no more */
+        msec from;            /* not open: what was seen before no longer counts */
         int32_t sum_s;        /* of both, at its beginning     */
         int32_t last_s[2];    /* each, at its last press       */
         int32_t given_s;      /* bonus since the beginning     */
-        int32_t gained_s;     /* the same by what the clock was seen to gain, also where no press was told */
+        int32_t gained_s;     /* the same by what the clock was seen to gain, also where no press was reported */
         msec ran_ms;          /* seen to run since then        */
     } account;
     msec silence;             /* so long without a message while it runs */

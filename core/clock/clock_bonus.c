@@ -140,7 +140,7 @@ static bool open_account(struct clock *c, const struct clock_seen *before)
     return true;
 }
 
-/* To the nearest bonus; a clock that adds much more shows it at a press that is told. */
+/* To the nearest bonus; a clock that adds much more shows it at a press that is reported. */
 void clock_note_gain(struct clock *c, int side, int32_t gained)
 {
     assert(side == WHITE || side == BLACK);

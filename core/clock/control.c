@@ -327,7 +327,7 @@ static bool take_each_move(struct control_reader *r)
 static bool whole_bonus(struct control_reader *r, const struct period *p)
 {
     if (r->all.bonus_s || r->all.bonus)
-        return bad(r, "a second bonus for the whole");
+        return bad(r, "a second bonus for the whole game");
     r->all = *p;
     return true;
 }
@@ -390,7 +390,7 @@ static bool refuse_doubt(struct control_reader *r, const char *begin, const stru
               minutes, moves, minutes);
         error_set_remedy(r->why, "write %d+%d, or: %d moves in %d min", moves, minutes, moves, minutes);
     } else {
-        failf(r->why, "", "", "%d/%d can be %d moves in %d minutes, or minutes before moves", moves, minutes, moves,
+        failf(r->why, "", "", "%d/%d can mean %d moves in %d minutes, or the minutes come first", moves, minutes, moves,
               minutes);
         error_set_remedy(r->why, "write %d/%d, %d+%d, or: %d moves in %d min", minutes, moves, moves, minutes, moves,
                          minutes);
@@ -445,7 +445,7 @@ static bool read_part(struct control_reader *r)
         return read_period(r);
     if (r->all.bonus_s || r->all.bonus) {
         r->at = begin;
-        return bad(r, "a second bonus for the whole");
+        return bad(r, "a second bonus for the whole game");
     }
     if (!plus && !take(r, '/'))
         skip_blanks(r);

@@ -186,9 +186,9 @@ static const char arrived[] = N_("the ordered times are on the clock, %s %s, %s 
 static const char arrived_runs[] = N_("the ordered times are on the clock, %s %s, %s %s, and %s runs");
 static const char wrong_side[] = N_("the ordered times are on the clock, but %s runs: it should be %s");
 static const char other_times[] =
-    N_("the clock runs with other times than ordered, %s %s, %s %s: stop it and set %s %s, %s %s");
-static const char other_times_runs[] =
-    N_("the clock runs with other times than ordered, %s %s, %s %s: stop it and set %s %s, %s %s, then start %s");
+    N_("the clock is running, but not with the ordered times (%s %s, %s %s): stop it and set %s %s, %s %s");
+static const char other_times_runs[] = N_(
+    "the clock is running, but not with the ordered times (%s %s, %s %s): stop it and set %s %s, %s %s, then start %s");
 static const char not_set[] = N_("after %d minutes the clock does not show the ordered times: set %s %s, %s %s");
 static const char not_set_runs[] =
     N_("after %d minutes the clock does not show the ordered times: set %s %s, %s %s, then start %s");

@@ -43,7 +43,7 @@ struct order {
     msec patience, changed; /* when the standing clock last changed      */
     msec spent[2];      /* that each side may have run with these times  */
     msec shown_at;
-    struct clock_reading shown; /* the last that told both times         */
+    struct clock_reading shown; /* the last that gave both times         */
 };
 
 /* shown: what the clock shows when the order is given, or NULL if that is not known; a stopped clock may report nothing

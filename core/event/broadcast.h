@@ -30,9 +30,9 @@ enum broadcast_order {
     BROADCAST_START,  /* where the event waits for it: it begins */
     BROADCAST_PAUSE,  /* nothing new goes out; what is out stays */
     BROADCAST_RESUME, /* what is due goes out */
-    BROADCAST_DELAY,  /* so many minutes behind from now on */
-    BROADCAST_HIDE,   /* a board is not shown, from this round on */
-    BROADCAST_SHOW,   /* it is shown again, from this round on */
+    BROADCAST_DELAY,  /* that many minutes behind, from now on */
+    BROADCAST_HIDE,   /* from this round on a board is not shown */
+    BROADCAST_SHOW,   /* from this round on it is shown again */
     BROADCAST_RESET,  /* all files are made again, of what is due and still stands now */
     BROADCAST_ORDERS,
 };

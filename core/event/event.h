@@ -168,7 +168,7 @@ struct chess_event {
     int team_boards;   /* boards of a match; 0: no team event         */
     struct scoring scoring;
 
-    struct player *players; /* as listed, as all that follows             */
+    struct player *players; /* in the order of the file, like all that follows */
     int player_count;
     int16_t by_number[PLAYERS_MAX + 1]; /* which player, counted from 1; 0: none */
     struct team *teams;

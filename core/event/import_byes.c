@@ -77,7 +77,7 @@ static void count_word(const char *word, int counts[PARTS])
         counts[is_half(word) ? PART_HALF : figure || isdigit((unsigned char)*word) ? PART_FIGURE : PART_NAME]++;
 }
 
-/* A half-point sign and = are words of their own; what is no letter, figure or part of one stands between words. */
+/* A half-point sign and = are words of their own; anything but a letter, a figure or a part of one separates words. */
 static void count_parts(const char *text, int counts[PARTS])
 {
     char word[LONGEST] = "";

@@ -185,7 +185,7 @@ static bool read_field(struct csv *c)
     for (; c->text < c->end && *c->text != c->separator && *c->text != '\n' && *c->text != '\r'; c->text++)
         text_add_char(&c->row, *c->text);
     if (c->row.length - c->field_at[c->fields - 1] > FIELD_MAX)
-        return bad(c, "see that quotes are closed", "more than %d bytes between two separators", FIELD_MAX);
+        return bad(c, "check that every quote is closed", "more than %d bytes between two separators", FIELD_MAX);
     text_add_bytes(&c->row, "", 1);
     return true;
 }
@@ -446,7 +446,7 @@ static bool take_pairing(struct csv *c)
     tidy_result(result);
     round = round ? round : c->import->round ? c->import->round : c->round;
     if (!round)
-        return bad(c, "add a column round, or say --round N", "the round is not given");
+        return bad(c, "add a column named round, or give --round N", "the round is not given");
     if (is_nobody(&people[0]))
         return bad(c, "name White, or take the line out", "nobody plays White");
     bool bye = is_nobody(&people[1]);

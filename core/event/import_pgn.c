@@ -92,7 +92,7 @@ static bool take_game(struct imported_games *g, const struct pgn_game *game)
         return true;
     }
     if (!round)
-        return import_fail(g->import, game->line, g->why, "add a Round tag, or say --round N",
+        return import_fail(g->import, game->line, g->why, "add a Round tag, or give --round N",
                            "the round is not given");
     for (int side = 0; side < 2; side++) {
         numbers[side] = import_paired(g->import, game->line, round, &people[side], &inside);

@@ -77,7 +77,7 @@ static bool read_federation(struct trf *t)
     return FIELD_OF(t, federation, N_("the federation"));
 }
 
-/* A date that cannot be read is ignored; it is no reason to refuse the file. */
+/* A date that cannot be read is ignored; that is not a reason to refuse the file. */
 static bool read_day(struct trf *t, day *out)
 {
     char text[64];
@@ -167,7 +167,7 @@ static bool read_control_code(struct trf *t)
     if (!trf_field(t, 5, TRF_COLUMNS_MAX, text, sizeof text, N_("the time control")))
         return false;
     if (*text == 'W' || *text == 'B') {
-        import_note(t->import, "line %zu: times that differ by colour were not taken: %s", t->line, text);
+        import_note(t->import, "line %zu: times that differ for White and Black were not imported: %s", t->line, text);
         return true;
     }
     if (*text && !control_from_seconds(text, &c, NULL))
@@ -350,7 +350,8 @@ static bool read_byes(struct trf *t)
     int number_of_round = trf_number(t, 7, 9);
     char type = (char)toupper((unsigned char)column(t, 5));
     if (number_of_round < 1 || number_of_round > EVENT_ROUNDS_MAX || !strchr("FHZ", type))
-        return trf_bad(t, "write it as 240 H 003  012", "the record does not give a bye (F, H or Z) and its round");
+        return trf_bad(t, "write it like this: 240 H 003  012",
+                       "the record does not give a bye (F, H or Z) and its round");
     if (t->event->team_count)
         return true;
     struct round *r = event_add_round(t->event, number_of_round);

@@ -15,7 +15,7 @@ enum pairing_change_kind {
     CHANGE_UNPAIR,   /* nobody plays at `board` any more                                            */
     CHANGE_BYE,      /* `white` does not play from `round` to `last`: `letter` as in struct pairing */
     CHANGE_NO_BYE,   /* `white` plays after all                                                     */
-    CHANGE_WITHDRAW, /* `white` plays no more from `round` on                                       */
+    CHANGE_WITHDRAW, /* `white` no longer plays from `round` on                                     */
     CHANGE_ENTER,    /* `player` is new; a number of 0 is filled in                                 */
     PAIRING_CHANGES,
 };
@@ -37,7 +37,8 @@ void pairing_change_words(const struct chess_event *, const struct pairing_order
 /* A player who enters has the name of somebody who is entered already: is it another person? */
 bool pairing_change_is_of_namesake(const struct chess_event *, const struct pairing_order *);
 
-/* The player with that number, or whose name begins so. 0 if there is none or several: *why names them. */
+/* The player with that number, or whose name begins with these words. 0 if there is none, or if there are several: then
+ * *why names them. */
 int event_player_meant(const struct chess_event *, const char *words, struct error *why);
 /* How many players the words fit best, where they are not a number; and whether that one is among them. */
 int event_players_meant(const struct chess_event *, const char *words);

@@ -263,7 +263,7 @@ static bool find_other_set_up(const struct orientation *o, enum turn before, str
 }
 
 static const char *const sentences[] = {
-    N_("the pieces do not stand as at the start of a game"),
+    N_("the pieces are not in a starting position"),
     N_("the board is empty"),
     N_("the board and its pieces are as they should be"),
     N_("the board is rotated by 180 degrees: the board or the players are the wrong way round"),
@@ -286,7 +286,7 @@ const struct sentences orientation_doubts = SENTENCES(formats);
 static const char alike_royals[] = N_("; kings and queens cannot be told apart yet");
 static const char or_mirrored[] = N_("; or the board is wired mirrored");
 static const char look_at[] = N_(": look at");
-static const char not_at_start[] = N_("; not as at the start:");
+static const char not_at_start[] = N_("; not in the starting position:");
 static const char and_more[] = N_(" and %d more");
 static const char *const clauses[] = {alike_royals, or_mirrored, look_at, not_at_start, and_more};
 const struct sentences orientation_clauses = SENTENCES(clauses);

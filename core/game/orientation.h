@@ -47,7 +47,7 @@ enum { CAUSES_MAX = 8, WHOLE_BOARDS = 3 };
 
 struct cause {
     uint8_t arrangement; /* enum arrangement                                      */
-    uint8_t turn;        /* enum turn: what to confirm if this is the one         */
+    uint8_t turn;        /* enum turn: what to confirm if this cause is the right one */
 };
 
 struct orientation_finding {

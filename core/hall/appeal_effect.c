@@ -4,6 +4,7 @@
 #include "hall/board_view.h"
 #include "hall/hall_parts.h"
 #include "hall/ruling.h"
+#include "rules/words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -98,16 +99,31 @@ void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const
 static const char replaces[] = N_("D-%04d replaces D-%04d: ");
 static const char new_result[] = N_("result %s"), no_result[] = N_("no result, play goes on");
 static const char result_stays[] = N_("the result %s stays"), goes_on[] = N_("play goes on");
-static const char white_time[] = N_(", White %s"), black_time[] = N_(", Black %s");
-static const char from_start[] = N_(", starting position"), after_move[] = N_(", position after move %d of %s");
-static const char as_before[] = N_(", position as before D-%04d"), position_stays[] = N_(", position stays");
-static const char lifted[] = N_(", lifted from %s"), against[] = N_(", against %s");
-static const char illegal_now[] = N_(", illegal moves of %s now %d"), more[] = N_(", and more in the docket");
+static const char new_times[] = N_("; clocks: White %s, Black %s");
+static const char from_start[] = N_("; from the starting position");
+static const char after_move[] = N_("; from the position after move %d of %s");
+static const char as_before[] = N_("; position as before D-%04d"), position_stays[] = N_("; the position stays");
+static const char lifted[] = N_("; the penalty against %s is lifted"), against[] = N_("; penalty against %s");
+static const char illegal_now[] = N_("; illegal moves by %s: %d"), more[] = N_("; the rest is in the docket");
 static const char *const beginnings[] = {replaces};
-/* the last two: the first part of a penalty that changes clocks */
-static const char *const clauses[] = {
-    new_result, no_result,      result_stays, goes_on,     white_time, black_time, from_start,       after_move,
-    as_before,  position_stays, lifted,       illegal_now, against,    more,       N_(": White %s"), N_(": Black %s")};
+/* the last four: each part of a penalty that changes clocks */
+static const char *const clauses[] = {new_result,
+                                      no_result,
+                                      result_stays,
+                                      goes_on,
+                                      new_times,
+                                      from_start,
+                                      after_move,
+                                      as_before,
+                                      position_stays,
+                                      lifted,
+                                      illegal_now,
+                                      against,
+                                      more,
+                                      N_(": White's clock %s"),
+                                      N_(": Black's clock %s"),
+                                      N_(", White's clock %s"),
+                                      N_(", Black's clock %s")};
 const struct sentences replaced_beginnings = SENTENCES(beginnings), replaced_clauses = SENTENCES(clauses);
 
 static void add_result(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
@@ -127,8 +143,7 @@ static void add_times(const struct ruling *r, struct text *t)
     char white[CLOCK_DIGITS], black[CLOCK_DIGITS];
     if (!r->orders)
         return;
-    text_addf(t, white_time, clock_digits(r->left_s[WHITE], white));
-    text_addf(t, black_time, clock_digits(r->left_s[BLACK], black));
+    text_addf(t, new_times, clock_digits(r->left_s[WHITE], white), clock_digits(r->left_s[BLACK], black));
 }
 
 static void add_position(const struct ruling *old, const struct ruling *r, struct text *t)
@@ -146,16 +161,15 @@ static void add_position(const struct ruling *old, const struct ruling *r, struc
 
 static void add_penalties(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
+    char words[PENALTIES_WORDS];
     bool other_side = old->offender != r->offender;
-    if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE) {
+    if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
         text_addf(t, lifted, side_name(old->offender));
-        text_addf(t, ": %s", old->penalty);
-    }
     if (old->counts && (!r->counts || other_side) && old->offender != NO_SIDE)
         text_addf(t, illegal_now, side_name(old->offender), b->offences[old->offender]);
     if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0)) {
         text_addf(t, against, side_name(r->offender));
-        text_addf(t, ": %s", r->penalty);
+        text_addf(t, ": %s", penalties_in_words(r->penalty, words));
     }
 }
 
@@ -179,7 +193,7 @@ void ruling_consequences_fit(struct text *t, size_t room)
     assert(room > sizeof more);
     if (t->length < room)
         return;
-    while (at && strncmp(text_chars(t) + at, ", ", 2) != 0)
+    while (at && strncmp(text_chars(t) + at, "; ", 2) != 0)
         at--;
     struct text cut = {0};
     text_add_bytes(&cut, text_chars(t), at);

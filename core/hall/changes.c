@@ -279,7 +279,7 @@ static bool has_its_place(const struct entry_row *row, const struct entry *e, st
     if (!entry_times_can_be(e))
         return fail(why, "entry", "it has a time that no clock shows", "verify the log");
     if (row->place == PLACE_BOARD && e->board == BOARD_NONE)
-        return failf(why, "entry", "verify the log", "a %s of no board", entry_kind_name(e->kind));
+        return failf(why, "entry", "verify the log", "a %s that names no board", entry_kind_name(e->kind));
     return true;
 }
 

@@ -312,7 +312,8 @@ static bool dates_can_be(const struct hall *h, const struct hall_board *b, const
     if (h->calendar.today && (l->sent.day > h->calendar.today || l->received.day > h->calendar.today))
         return fail(why, "date", "the date is in the future", "check the year, and the computer's date");
     if (l->ply > 1 && !l->received.day)
-        return fail(why, "date", "two dates are needed", "received, then sent: when the move that it answers came");
+        return fail(why, "date", "two dates are needed",
+                    "the day the opponent's move was received, then the day the answer was sent");
     if (l->received.day && is_before(&l->sent, &l->received))
         return fail(why, "date", "it was sent before the move that it answers was received",
                     "write received first, then sent");

@@ -24,7 +24,7 @@ struct postmark {
 /* One half-move, as it was sent. */
 struct letter {
     int board, ply; /* ply after it: 1 for the first; 0: of a game that was annulled */
-    move move;      /* what it says: where another was entered since, it is no letter of the game */
+    move move;      /* what it says: where another was entered since, it is not a letter of the game */
     struct postmark received; /* the opponent's move that it answers */
     struct postmark sent;
     bool is_offered; /* a conditional move that was accepted: it was not sent then */

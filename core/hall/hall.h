@@ -152,7 +152,7 @@ msec hall_left(const struct hall_board *, enum side, msec now); /* below 0 if no
 /* The time that a decision starts from: for a clock set by hand, what was ordered last until times are entered; else
  * hall_left(). */
 msec hall_left_ordered(const struct hall_board *, enum side, msec now);
-msec hall_time(const struct hall *); /* when it was last told what time it is */
+msec hall_time(const struct hall *); /* the last time that it was given */
 bool hall_in_trouble(const struct hall_board *, enum side); /* is the side in time trouble? */
 struct move_time hall_move_time(const struct hall_board *, int ply); /* ply: 1 for the first move */
 

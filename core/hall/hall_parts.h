@@ -360,7 +360,7 @@ void flood_looks(struct hall *);
 void presence_watch(struct hall *);
 void presence_begins(struct hall *, const char *who); /* the round begins */
 void presence_note(struct hall *, const struct incident *, bool goes_on);
-/* Who had been named as missing at a board by hand, sits there. */
+/* A player who had been entered as missing at that board has sat down. */
 void presence_came(struct hall *, struct hall_board *, const bool came[2], const char *who);
 
 /* round.c */

@@ -15,7 +15,7 @@ bool hall_move(struct hall *, int board, const char *text, const char *who, msec
 /* answers which of the possible moves was made */
 bool hall_choose(struct hall *, int board, move, const char *who, msec now, struct error *why);
 /* The reply to an illegal move that was typed: that stays in the game as it was played, its alert stays open, and the
- * reply follows. False: there is none, or the text is no move in the position as it then stood; nothing was done. */
+ * reply follows. False: there is none, or the text is not a move in the position as it was then; nothing was done. */
 bool hall_reply(struct hall *, int board, const char *text, const char *who, msec now, struct error *why);
 /* The same, where the reply is not entered yet. */
 bool hall_play_on(struct hall *, int board, const char *who, msec now, struct error *why);

@@ -3,6 +3,7 @@
 
 #include "base/tongue.h"
 #include "rules/rulebook.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +35,7 @@ static bool is_of(const struct penalty *p, const struct hall_player *player, boo
 /* Lists them with their decisions, the latest first, as far as there is room. */
 static void know_earlier(const struct knowing *k, const struct hall_player *player, const struct memory *m, int side)
 {
-    char words[FACT_EVIDENCE_MAX];
+    char words[FACT_EVIDENCE_MAX], penalty[PENALTIES_WORDS];
     size_t used = (size_t)snprintf(words, sizeof words, "%s",
                                    m->game ? N_("decisions in this game") : N_("decisions in this event"));
     int count = 0;
@@ -44,9 +45,9 @@ static void know_earlier(const struct knowing *k, const struct hall_player *play
         if (!is_earlier(k->hall, p, k->script) || !is_of(p, player, m->team) || (m->game && !here))
             continue;
         if (used < sizeof words)
-            used +=
-                (size_t)snprintf(words + used, sizeof words - used, "%s D-%04d round %d board %d%s%s",
-                                 count ? "," : ":", p->ruling, p->round, p->board, *p->penalty ? " " : "", p->penalty);
+            used += (size_t)snprintf(words + used, sizeof words - used, "%s D-%04d round %d board %d%s%s",
+                                     count ? "," : ":", p->ruling, p->round, p->board, *p->penalty ? " " : "",
+                                     penalties_in_words(p->penalty, penalty));
         count++;
     }
     known_number(k, m->fact[side], count, FACT_FROM_LOG, words);

@@ -191,7 +191,7 @@ static void take_seat(struct hall *h, struct hall_board *b, int side, enum check
         settle(h, b, a.side[WHITE] || a.side[BLACK] ? &a : NULL, who);
 }
 
-/* Who was marked as not come before the round is missing at its start. */
+/* A player marked as absent before the round is missing at its start. */
 void presence_begins(struct hall *h, const char *who)
 {
     h->actor = who;

@@ -25,7 +25,8 @@ bool hall_asks_for_empty(const struct hall *);             /* its alert is going
  * longer missing, and one who has not come is missing, also when the round begins after the check-in. */
 enum checked_arrival { ARRIVAL_UNKNOWN, ARRIVAL_HERE, ARRIVAL_AWAY, ARRIVALS };
 void hall_check_in(struct hall *, const char *name, int number, enum checked_arrival, const char *who, msec now);
-/* The board where this player is missing and the default time has passed; 0 if there is none. Who comes now is late. */
+/* The board where this player is missing and the default time has passed; 0 if there is none. A player who
+ * comes now is late. */
 int hall_comes_late(const struct hall *, const char *name, int number);
 enum checked_arrival hall_arrival(const struct hall *, const char *name, int number);
 

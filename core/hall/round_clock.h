@@ -7,7 +7,7 @@
 enum { USUAL_MOVES = 60 }; /* moves of a long game, for the time that increments add */
 
 struct round_clock {
-    msec begun, starts_at; /* MSEC_NEVER if not yet begun; if not planned                    */
+    msec begun, starts_at; /* MSEC_NEVER if it has not begun; if no start is planned         */
     msec default_at;       /* the next default time that a player can still miss; or MSEC_NEVER */
     msec sheet_at;         /* the next half-hourly sheet; or MSEC_NEVER                       */
     int boards, open;

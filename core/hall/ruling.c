@@ -275,7 +275,7 @@ static void clear_same_matter(struct hall *h, const struct ruling *r, const char
         hall_clear(h, found[n], who, script_words(r->script), h->now, NULL);
 }
 
-/* Who came late and may play has come. */
+/* A player who came late and may play is present. */
 static void seat_late(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     bool all = r->both || r->offender == NO_SIDE;

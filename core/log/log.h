@@ -115,7 +115,7 @@ bool log_mark_is_doubtful(const struct log *);
 
 /* The signed head as of the last commit, for reports. */
 bool log_head(struct log *, struct log_head *, struct error *);
-/* The same for a file that nobody here has open, read without changing it; false if it is no log. */
+/* The same for a file that nobody here has open, read without changing it; false if it is not a log. */
 bool log_head_at(const char *path, struct log_head *);
 
 /* Copies everything durable into a new, synced file: a backup during the round, or a rescue of a file that was deleted

@@ -21,7 +21,7 @@ struct log_cursor {
     struct entry batch[BATCH];
     struct text texts; /* index in the batch */
     size_t count, next, given;
-    int64_t met, all;         /* all: 0 where nobody is told */
+    int64_t met, all;         /* all: 0 where nobody is informed */
     struct sitting *sittings; /* of the player whom the filter names */
     size_t sitting_count;
     bool has_failed;

@@ -52,7 +52,7 @@ static bool file_is_in_place(struct log_writer *w, struct error *why)
     if (bytes_of(w->path, "") < w->bytes)
         return fail(why, w->path, "was cut short by another program while it was open", remedy);
     if (!was_left_alone(w))
-        return fail(why, w->path, "was written over by another program while it was open", remedy);
+        return fail(why, w->path, "was overwritten by another program while it was open", remedy);
     if (bytes_of(w->path, "-wal") < w->wal_bytes)
         return fail(why, w->path, "its -wal file was deleted or cut short by another program while it was open",
                     remedy);

@@ -72,7 +72,7 @@ struct answer_rounds {
 };
 bool answer_read_rounds(const char *bytes, size_t length, struct answer_rounds *);
 
-/* Whether the token that was asked about is known there and may write. False: it is no such answer. */
+/* Whether the token that was asked about is known there and may write. False: it is not such an answer. */
 struct answer_token {
     bool is_known, may_write;
 };

@@ -1,8 +1,8 @@
 /* What is sent to Lichess of a round: all its boards in one text, always in the order of their numbers.
  *
  * A game that is sent alone would take the first board there that has not begun; so a round goes out whole. There is
- * room for a hundred boards, and for so many bytes; clock times are left out before moves are, of as few games as will
- * do: of those that are over first, of the last boards first.
+ * room for a hundred boards, and for a limited number of bytes. Clock times are left out before moves are, in as few
+ * games as possible: first in games that are over, and first on the last boards.
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_BODY_H
 #define FLAGFALL_PUBLIC_PUBLIC_BODY_H

@@ -24,7 +24,7 @@ void push_free(struct push *); /* NULL is allowed */
 
 struct push_time {
     msec now;  /* by a clock that is never set */
-    msec wall; /* what people are told */
+    msec wall; /* what is reported to people */
 };
 
 struct push_view {

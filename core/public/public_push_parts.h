@@ -43,7 +43,7 @@ struct push_round {
     int64_t settled;              /* the entry up to which all was taken; 0: something may wait */
     int edition;
     msec delay;
-    msec push_at, read_at; /* not before; read_at is MSEC_NEVER while nothing has to be proved */
+    msec push_at, read_at; /* the earliest times; read_at is MSEC_NEVER while nothing has to be proved */
     msec was_read;
     msec late_by;        /* the delay that is set there */
     size_t most;         /* that Lichess took when the last body was made */
@@ -79,7 +79,7 @@ enum push_kind { TARGET_NOT_KNOWN, TARGET_TOURNAMENT, TARGET_ROUND, TARGET_NONE 
 struct push_target {
     struct event_lichess is;
     enum push_kind kind;
-    bool asks_round; /* it is no tournament: is it a round? */
+    bool asks_round; /* it is not a tournament: is it a round? */
     bool is_checked;
     struct answer_rounds rounds;
     msec ask_at;

@@ -187,7 +187,7 @@ static void say_typed(const struct case_file *f, int id, struct page *p)
 
 static void say_ruling(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
-    char when[32];
+    char when[32], penalty[PENALTIES_WORDS];
     const struct script *script = f->book ? rulebook_script(f->book, r->is.script) : NULL;
     enum rule_since since = shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk);
     page_heading(p, "Decision D-%04d", r->is.id);
@@ -199,8 +199,10 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     page_field(p, "Reason", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? ruling_result_words(&r->is) : "the game goes on");
     if (r->is.offender != NO_SIDE)
-        page_field(p, "Against", "%s, %s: %s%s", side_name(r->is.offender), player(f, r, r->is.offender)->name,
-                   *r->is.penalty ? r->is.penalty : "no penalty", r->is.counts ? ", counted as an illegal move" : "");
+        page_field(p, "Against", "%s (%s)", player(f, r, r->is.offender)->name, side_name(r->is.offender));
+    if (r->is.offender != NO_SIDE || *r->is.penalty)
+        page_field(p, "Penalty", "%s%s", *r->is.penalty ? penalties_in_words(r->is.penalty, penalty) : "none",
+                   r->is.counts ? "; counted as an illegal move" : "");
     if (r->is.restores)
         page_field(
             p, "Position",

@@ -193,11 +193,13 @@ void case_says_game(const struct case_file *f, const struct record_ruling *r, st
 static void penalty_row(const struct record_round *round, const struct record_penalty *x, const char *name,
                         struct page *p)
 {
+    char words[PENALTIES_WORDS];
     page_cell(p, "D-%04d", x->is.ruling);
     page_cell(p, "%d", round->number);
     page_cell(p, "%s", name);
     page_cell(p, "%s", script_words(x->is.script));
-    page_cell(p, "%s%s", *x->is.penalty ? x->is.penalty : "counted", x->is.undone ? " (no longer in force)" : "");
+    page_cell(p, "%s%s", *x->is.penalty ? penalties_in_words(x->is.penalty, words) : "counted",
+              x->is.undone ? " (no longer in force)" : "");
 }
 
 void case_says_penalties(const struct case_file *f, const struct record_ruling *r, struct page *p)

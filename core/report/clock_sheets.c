@@ -53,7 +53,7 @@ static bool is_row_of(const json_t *row, const struct record_touch *k)
            number(row, WHITE_S) == k->read.left_s[WHITE] && number(row, BLACK_S) == k->read.left_s[BLACK];
 }
 
-/* The reading that the row is of: the last one of that board before the sheet. NULL: a device told it. */
+/* The reading that the row is of: the last one of that board before the sheet. NULL: a device reported it. */
 static const struct record_touch *reading_of(const struct report *r, const json_t *row, const struct record_sheet *s)
 {
     const struct record_touch *found = NULL;

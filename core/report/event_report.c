@@ -6,6 +6,7 @@
 #include "report/parts.h"
 #include "report/record/record_look.h"
 #include "report/record/words.h"
+#include "rules/words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -242,12 +243,14 @@ static void add_penalty(const struct report *r, const struct record_penalty *k, 
     const struct record_board *b = record_board(r->round, k->is.board);
     const struct record_ruling *ruling = record_ruling_of(r->round, k->is.ruling);
     struct words number, fate, name;
+    char penalty[PENALTIES_WORDS];
     page_cell(p, "%s", k->is.side == NO_SIDE ? k->is.player : words_player(b, k->is.side, &name));
     page_cell(p, "%d", r->round->number);
     page_cell(p, "%d", k->is.board);
     page_cell(p, "%s", words_decision(k->is.ruling, &number));
     page_cell(p, "%s", words_fate(ruling, &fate));
-    page_cell(p, "%s%s%s", words_script(r, ruling, k->is.script), *k->is.penalty ? ": " : "", k->is.penalty);
+    page_cell(p, "%s%s%s", words_script(r, ruling, k->is.script), *k->is.penalty ? ": " : "",
+              penalties_in_words(k->is.penalty, penalty));
 }
 
 static void add_penalties(const struct report *r, struct page *p)

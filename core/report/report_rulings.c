@@ -8,6 +8,7 @@
 #include "report/record/record_look.h"
 #include "report/record/record_rules.h"
 #include "report/record/words.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,6 +142,7 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
 {
     const struct penalty *k = &u->penalty->is;
     struct words number, time, fate;
+    char penalty[PENALTIES_WORDS];
     const struct record_ruling *ruling = record_ruling_of(r->round, k->ruling);
     const char *since = words_rule_since(r, ruling);
     page_cell(p, "%s", kind_is_of_coach(k->kind) ? "coach" : *u->player->name ? u->player->name : k->player);
@@ -150,7 +152,10 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
     page_cell(p, "%s", words_time(r, u->penalty->when.wall, &time));
     page_cell(p, "%s", words_decision(k->ruling, &number));
     page_cell(p, "%s", words_script(r, ruling, k->script));
-    page_cell(p, "%s%s", k->penalty, !k->counts ? "" : *k->penalty ? ", illegal move counted" : "illegal move counted");
+    page_cell(p, "%s%s", penalties_in_words(k->penalty, penalty),
+              !k->counts    ? ""
+              : *k->penalty ? ", illegal move counted"
+                            : "illegal move counted");
     page_cell(p, "%s%s%s", words_fate(ruling, &fate), *since ? ", " : "", since);
 }
 

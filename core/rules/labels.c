@@ -65,7 +65,7 @@ static const struct label facts[] = {
     {"clock_available_s", "when a clock was brought"},
     {"clock_pressed", "the clock was pressed"},
     {"clock_started", "the clock was running"},
-    {"clocks_set", "a clock was set since"},
+    {"clocks_set", "a clock has been set since"},
     {"complete", "the complaint has all that is required"},
     {"completed_moves_black", "moves completed by Black"},
     {"condition", "a condition was attached to the offer"},

@@ -6,6 +6,7 @@
 #include "chess/pgn/pgn.h"
 #include "rules/words_parts.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -176,15 +177,40 @@ static bool add_whole(const char *part, struct text *out)
     return false;
 }
 
-/* "White" of "White -2:00"; or NULL. */
-static const char *side_before_sign(const char *item)
+static const char *const clocks[2][2] = {{"White", N_("White's clock")}, {"Black", N_("Black's clock")}};
+
+/* True if the item is the name and a signed time: "White -2:00". */
+static bool is_change_of(const char *name, const char *item)
 {
-    for (int side = WHITE; side <= BLACK; side++) {
-        size_t length = strlen(side_name(side));
-        if (!strncmp(item, side_name(side), length) && item[length] == ' ' && strspn(item + length + 1, "+-"))
-            return side_name(side);
+    size_t length = strlen(name);
+    return !strncmp(item, name, length) && item[length] == ' ' && strspn(item + length + 1, "+-");
+}
+
+const char *penalty_clock(const char *item, const char **amount)
+{
+    for (int side = 0; side < 2; side++) {
+        size_t length = strlen(clocks[side][0]);
+        if (!is_change_of(clocks[side][0], item) || !isdigit((unsigned char)item[length + 2]))
+            continue;
+        *amount = item + length + 1;
+        return clocks[side][1];
     }
     return NULL;
+}
+
+const char *penalties_in_words(const char *penalties, char out[PENALTIES_WORDS])
+{
+    struct text t = {0};
+    for (const char *item = penalties; *item;) {
+        const char *amount = item, *clock = penalty_clock(item, &amount);
+        size_t length = strcspn(amount, ",");
+        length += strspn(amount + length, ", ");
+        text_addf(&t, "%s%s%.*s", clock ? clock : "", clock ? " " : "", (int)length, amount);
+        item = amount + length;
+    }
+    copy_text(out, PENALTIES_WORDS, text_chars(&t));
+    text_release(&t);
+    return out;
 }
 
 void words_add_part(const char *part, struct text *out)
@@ -192,10 +218,13 @@ void words_add_part(const char *part, struct text *out)
     if (add_whole(part, out))
         return;
     for (const char *item = part; *item;) {
-        const char *side = side_before_sign(item);
-        if (side) {
-            text_add(out, _(side));
-            item += strlen(side);
+        for (int i = 0; i < 4; i++) {
+            const char *name = clocks[i / 2][i % 2];
+            if (!is_change_of(name, item))
+                continue;
+            text_add(out, _(name));
+            item += strlen(name);
+            break;
         }
         size_t length = strcspn(item, ",");
         length += strspn(item + length, ", ");

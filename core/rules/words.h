@@ -22,13 +22,21 @@ const char *answer_words(const char *fact, const char *value, char out[FACT_VALU
 /* The words for a penalty as a decision writes it, such as "time-opponent 120". */
 const char *penalty_words(const char *penalty, char out[FACT_VALUE_MAX]);
 
+/* The penalties of a decision, as the log keeps them, for a document: "White's clock -0:30, Black's clock +2:00" for
+ * "White -0:30, Black +2:00". */
+enum { PENALTIES_WORDS = 160 };
+const char *penalties_in_words(const char *penalties, char out[PENALTIES_WORDS]);
+/* "White's clock" and the amount if a penalty of the log is a change of a clock ("White -0:30"); else NULL. */
+const char *penalty_clock(const char *penalty, const char **amount);
+
 /* A fact in words: "the clock was pressed: no"; names that end in _s are times: "White's clock: 5:30". */
 const char *fact_words(const char *name, const char *value, char out[2 * FACT_VALUE_MAX]);
 const char *fact_words_shown(const char *name, const char *value,
                              char out[2 * FACT_VALUE_MAX]); /* in the language shown */
 
 /* Adds a part of a kept sentence (base/sentence.h) in the language shown, where it is a word of ours: "White", "rook",
- * "the left side", also each "White -2:00" of a list. A square, a name, a time is added as it is. */
+ * "the left side", also each "White -2:00" or "White's clock -2:00" of a list. A square, a name or a time is
+ * added as it is. */
 void words_add_part(const char *part, struct text *);
 
 #endif

@@ -79,7 +79,7 @@ struct ruling_move {
 bool ruling_asks_move(const struct question *); /* the question is which move was announced */
 /* Lists the legal moves that may answer it; returns how many, 0 if the position is not known. */
 int ruling_offered_moves(const struct ruling_case *, const struct hall *, struct ruling_move list[MOVES_MAX]);
-/* Turns what was typed into "12.Nf3". Returns false with the reason if it is no legal move of the side to move. */
+/* Turns what was typed into "12.Nf3". Returns false with the reason if it is not a legal move of the side to move. */
 bool ruling_read_move(const struct position *, const char *typed, char out[FACT_VALUE_MAX], struct error *);
 /* "12.Nf3", valid until the next answer; "" if none was announced, or it is not known which */
 const char *ruling_announced_words(const struct ruling_case *);

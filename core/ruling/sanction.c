@@ -175,8 +175,10 @@ void sanctions_add_shown(const char *penalties, struct text *out)
     for (const char *at = penalties; *at;) {
         size_t length = strcspn(at, ",");
         snprintf(one, sizeof one, "%.*s", (int)length, at);
-        const char *shown = _(one);
-        if (shown != one)
+        const char *shown = _(one), *amount, *clock = penalty_clock(one, &amount);
+        if (clock)
+            text_addf(out, "%s %s", _(clock), amount);
+        else if (shown != one)
             text_add(out, shown);
         else if (!sentence_again(&sanction_sentences, one, words_add_part, out))
             words_add_part(one, out);
@@ -190,18 +192,13 @@ void sanctions_add_shown(const char *penalties, struct text *out)
 /* "Black +2:00". Returns false if it is nothing of the kind. */
 static bool add_time_said(const char *penalty, struct text *out)
 {
-    for (int side = WHITE; side <= BLACK; side++) {
-        const char *name = side_name(side);
-        size_t length = strlen(name);
-        const char *amount = penalty + length + 2;
-        if (strncmp(penalty, name, length) != 0 || penalty[length] != ' ' || !strchr("+-", penalty[length + 1]) ||
-            !isdigit((unsigned char)*amount))
-            continue;
-        text_addf(out, penalty[length + 1] == '+' ? _("%s gets %s more.") : _("%s loses %s on the clock."), _(name),
-                  amount);
-        return true;
-    }
-    return false;
+    const char *amount;
+    if (!penalty_clock(penalty, &amount))
+        return false;
+    int side = strncmp(penalty, side_name(BLACK), strlen(side_name(BLACK))) != 0 ? WHITE : BLACK;
+    text_addf(out, *amount == '+' ? _("%s gets %s more.") : _("%s loses %s on the clock."), _(side_name(side)),
+              amount + 1);
+    return true;
 }
 
 void sanctions_add_said(const char *penalties, int offender, struct text *out)

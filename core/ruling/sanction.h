@@ -50,7 +50,8 @@ bool sanction_lacks_points(const char *penalty); /* it costs points, but the log
  * entirely, and so are all that follow it. */
 void sanctions_write(const struct sanctions *, char out[PENALTY_MAX]);
 void sanctions_show(const struct sanctions *, char out[PENALTY_MAX]); /* the same in the language shown */
-/* Adds what sanctions_write() wrote, in the language shown; for "": no penalty. */
+/* Adds what sanctions_write() wrote as people read it, in the language shown: "White's clock -0:10"; "": no penalty.
+ * Documents have it in English by penalties_in_words(). */
 void sanctions_add_shown(const char *penalties, struct text *);
 
 /* The same as it is said to the players: "White: warning. Black gets 2:00 more." Nothing for "". */

@@ -138,7 +138,9 @@ static void keep_ruling(const struct hall *h, const struct hall_board *b, struct
 static void add_ruling(const struct hall *h, const struct taken_back *u, struct text *out)
 {
     const struct ruling *r = hall_ruling(h, u->ruling);
-    text_addf(out, "D-%04d, %.20s%s%s", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
+    char penalty[PENALTIES_WORDS];
+    text_addf(out, "D-%04d, %.20s%s%s", r->id, script_words(r->script), *r->penalty ? ", " : "",
+              penalties_in_words(r->penalty, penalty));
 }
 
 static bool ruling_undone(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,

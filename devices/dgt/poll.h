@@ -55,7 +55,7 @@ void poll_damaged(struct poll *, msec now);
 bool poll_repeats(struct poll *, int32_t address, const uint8_t *data, size_t length, msec now);
 bool poll_asks_all(const struct poll *);              /* a ping to all is under way */
 bool poll_mark_start(struct poll *, int32_t address); /* false: no such board */
-void poll_was_away(struct poll *);                    /* what the boards reported meanwhile was not heard */
+void poll_was_away(struct poll *);                    /* what the boards reported meanwhile was missed */
 void poll_forget(struct poll *);                      /* the line was lost */
 void poll_opened(struct poll *, msec now);
 msec poll_talk(struct poll *, msec now, struct outgoing *);

@@ -31,7 +31,7 @@ struct single_state {
     bool board_known, ask_events;
     bool deaf;         /* its running clock was not heard for longer than a board is silent: it may have begun again */
     bool asked_board;  /* a dump was asked for and has not come                       */
-    sqset told_since;  /* and these squares were told since, by the board's numbers   */
+    sqset told_since;  /* and these squares were reported since, by the board's numbers */
     uint8_t board[64]; /* as the last dump and the changes after it left it             */
     struct {
         uint8_t changes[64]; /* count in the current window                              */
@@ -269,8 +269,8 @@ static void note_frame(struct single_state *st, uint8_t id, const uint8_t *data,
         st->has_battery = true;
 }
 
-/* A dump may be as old as its question: what was told of a square since then is newer, and if they differ it is asked
- * again. */
+/* A dump may be as old as its question: what was reported of a square since then is newer, and if they differ it is
+ * asked again. */
 static const uint8_t *newest_board(struct single_state *st, const uint8_t *data, uint8_t newest[64])
 {
     memcpy(newest, data, 64);

@@ -5,7 +5,7 @@
 #include "chess/board/draws.h"
 #include "chess/laws/rules.h"
 
-/* Who ended a turn in silence owes a move, and no pass (Chess Laws 2023, 5.7.1). */
+/* A player who ended a turn in silence owes a move, not a pass (Chess Laws 2023, 5.7.1). */
 bool fault_no_move(struct sim_table *t)
 {
     if (move_how(table_next_move(t)) == PASSING)

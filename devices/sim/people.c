@@ -2,7 +2,8 @@
 
 #include <stdio.h>
 
-/* Invented names; the same board always has the same players, and in a hall of 32 boards no family name comes twice. */
+/* Invented names; the same board always has the same players, and in a hall of 32 boards each family name is there
+ * once. */
 enum { FAMILIES = 32 };
 static const char *const families[][FAMILIES] = {
     {"Aldana",  "Brandt",  "Castell",  "Dorsey",    "Egede",   "Farkas",  "Gomolka",  "Haddad",

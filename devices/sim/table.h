@@ -89,7 +89,7 @@ struct sim_table {
 void table_begin(struct sim_table *, int number, const struct sim_game *, const struct control *, uint64_t seed,
                  msec start);
 void table_end(struct sim_table *);
-msec table_step(struct sim_table *, msec now); /* does what is due; returns when the next deed is */
+msec table_step(struct sim_table *, msec now); /* does what is due; returns the time of the next deed */
 
 bool table_waits(const struct sim_table *); /* it waits for the arbiter: until table_attend(), or for some minutes */
 void table_attend(struct sim_table *, const int32_t *left_s); /* left_s: times to be set, or NULL */

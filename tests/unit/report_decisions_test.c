@@ -48,12 +48,12 @@ static void the_increment_of_an_illegal_move_is_no_penalty(void **state)
         bool counts;
         const char *penalty, *says, *says_not;
     } rows[] = {
-        {WHITE, true, "White -0:30, Black +2:00", "): Black +2:00.|Taken off White's clock again: 0:30, the increment",
-         "White -0:30"},
-        {BLACK, true, "White +2:00, Black -0:05", "): White +2:00.|Taken off Black's clock again: 0:05, the increment",
-         "Black -0:05"},
-        {WHITE, true, "Black +2:00", "): Black +2:00.|Counts as an illegal move by White.|", "Taken off"},
-        {WHITE, false, "White -5:00", "): White -5:00.|", "Taken off"},
+        {WHITE, true, "White -0:30, Black +2:00",
+         "): Black's clock +2:00.|Taken off White's clock again: 0:30, the increment", "White's clock -0:30"},
+        {BLACK, true, "White +2:00, Black -0:05",
+         "): White's clock +2:00.|Taken off Black's clock again: 0:05, the increment", "Black's clock -0:05"},
+        {WHITE, true, "Black +2:00", "): Black's clock +2:00.|Counts as an illegal move by White.|", "Taken off"},
+        {WHITE, false, "White -5:00", "): White's clock -5:00.|", "Taken off"},
     };
     (void)state;
     struct made_report m;

@@ -46,7 +46,7 @@ static void a_decision_is_taken_back_and_had_again(void **unused)
     assert_string_equal(u.maker, "AB");
     struct undo_effect e = undo_effect(m.hall, &u);
     assert_true(e.penalty && e.count && e.times && e.position && !e.result);
-    assert_words(undo_words, &m, &u, "D-0001, Illegal move, White +2:00, Black -0:30");
+    assert_words(undo_words, &m, &u, "D-0001, Illegal move, White's clock +2:00, Black's clock -0:30");
     assert_words(undo_effect_words, &m, &u,
                  ": its penalty is removed; it no longer counts against the player; its times are no longer watched; "
                  "the position stays as it is; both stay in the log");
@@ -59,7 +59,8 @@ static void a_decision_is_taken_back_and_had_again(void **unused)
     const struct taken_back *again = undo_taken_at(&list, m.hall, 1);
     assert_non_null(again);
     assert_null(undo_taken_at(&list, m.hall, 2));
-    assert_words(undo_again_words, &m, again, "D-0001, Illegal move, White +2:00, Black -0:30, under a new number");
+    assert_words(undo_again_words, &m, again,
+                 "D-0001, Illegal move, White's clock +2:00, Black's clock -0:30, under a new number");
     assert_string_equal(deed_of_undo_again(again, "CD"), "undo-other");
     assert_true(undo_again(m.hall, again, "AB", m.now, &why));
     assert_int_equal(board_offences(hall_board(m.hall, 1), BLACK), 1);

@@ -151,11 +151,27 @@ static void what_comes_apart_in_too_many_ways_is_given_up(void **state)
 
 /* --- penalties as the log has them, errors ----------------------------------------------------------------------- */
 
+/* "against White: White -0:30" would be a riddle: what changes is a clock, and whose is said. */
+static void a_penalty_of_the_log_is_said_in_documents(void **unused)
+{
+    (void)unused;
+    static const char *const rows[][2] = {
+        {"", ""},
+        {"White -0:30, Black +2:00", "White's clock -0:30, Black's clock +2:00"},
+        {"warning, Black +1:01:00, tie-break -1", "warning, Black's clock +1:01:00, tie-break -1"},
+        {"White + 2", "White + 2"},
+        {"Whiteley, Black", "Whiteley, Black"},
+    };
+    char words[PENALTIES_WORDS];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_string_equal(penalties_in_words(rows[i][0], words), rows[i][1]);
+}
+
 static void a_penalty_of_the_log_is_shown_in_german(void **state)
 {
     static const char *const rows[][2] = {
         {"", "keine Strafe"},
-        {"White -0:02, Black +2:00", "Weiß -0:02, Schwarz +2:00"},
+        {"White -0:02, Black +2:00", "Uhr von Weiß -0:02, Uhr von Schwarz +2:00"},
         {"1 point off the score", "1 Punkt Abzug"},
         {"0.5 points for the opponent", "0.5 Punkte für den Gegner"},
         {"loss of the game, tie-break -1", "Verlust der Partie, Feinwertung -1"},
@@ -291,6 +307,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_lost_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(what_a_ruling_does_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test(what_comes_apart_in_too_many_ways_is_given_up),
+        cmocka_unit_test(a_penalty_of_the_log_is_said_in_documents),
         cmocka_unit_test_setup_teardown(a_penalty_of_the_log_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(an_error_is_shown_in_german, needs_german, forget_language),
         cmocka_unit_test_setup_teardown(a_penalty_is_said_to_the_players, needs_german, forget_language),

@@ -80,7 +80,7 @@ static void file_late(struct console *c, struct filing *f, const struct appeal_w
     struct error why = {0};
     if (desk_allows(c, "appeal-late", true, &why)) {
         console_say(c, ROLE_BAD, "%s", w->words);
-        console_ask_about(c, "too late; why it is heard all the same: ", "", NULL, late_given, f, free);
+        console_ask_about(c, "too late; reason for hearing it all the same: ", "", NULL, late_given, f, free);
     } else {
         console_say(c, ROLE_BAD, "refused by %s: %s; the head may allow it", w->article, w->words);
     }

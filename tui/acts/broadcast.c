@@ -20,7 +20,7 @@ static const char *const meanings[] = {
     N_("send nothing new, and say why; what is out stays"),
     N_("send what is due again"),
     N_("stay so many minutes behind; below 15 only the head"),
-    N_("show that board no longer"),
+    N_("stop showing that board"),
     N_("show that board again"),
     N_("write all files again, from what is still valid"),
 };

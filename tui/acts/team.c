@@ -115,7 +115,8 @@ void act_card(struct console *c, const char *text)
     bool named = side_in_front(&text, &side);
     bool coach = !strncmp(text, "coach", 5), player = !strncmp(text, "player", 6);
     if (!named || (!coach && !player)) {
-        console_say(c, ROLE_BAD, "write whose, who began, and its words: white coach: you may offer a draw");
+        console_say(c, ROLE_BAD,
+                    "write whose player it was, who began and what was said, as in white coach: you may offer a draw");
         return;
     }
     text += coach ? 5 : 6;

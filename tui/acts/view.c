@@ -82,8 +82,8 @@ void act_trace(struct console *c, const char *text)
     else if (!trace_file_set(f, subjects, *path ? path : NULL, &why))
         console_complain(c, &why);
     else if (f->trace.on)
-        console_say(c, ROLE_GOOD, "traced into %s: %s; :trace off ends it", *f->path ? f->path : _("standard error"),
-                    subjects);
+        console_say(c, ROLE_GOOD, "the trace goes into %s: %s; :trace off ends it",
+                    *f->path ? f->path : _("standard error"), subjects);
     else
         console_say(c, ROLE_GOOD, "nothing is traced any more");
 }
@@ -358,7 +358,7 @@ static void command_entered(struct console *c, const char *text)
     if (atoi(name) > 0)
         console_do(c, action_named("go"), name);
     else if (!a)
-        console_say(c, ROLE_BAD, "no key and no command is called %s; ? shows all of them", name);
+        console_say(c, ROLE_BAD, "%s is neither a key nor a command; ? shows them all", name);
     else
         console_do(c, a, text + length + strspn(text + length, " "));
 }

@@ -328,7 +328,7 @@ static enum level warn_next_round(struct console *c, const char *a, struct warni
     char undone[160];
     (void)a;
     if (!session_event(console_session(c)))
-        return say(w, LEVEL_REFUSED, "next round: a demo has only one");
+        return say(w, LEVEL_REFUSED, "next round: a demo has only one round");
     if (!hall_is_ended(h))
         return say(w, LEVEL_REFUSED, "next round: round %d is not over: end it first: :end-round",
                    hall_settings_of(h)->round);

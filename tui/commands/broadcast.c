@@ -53,7 +53,7 @@ struct broadcast {
     char folder[PATH_MAX];
     const char *asked;               /* NULL: the event says where */
     struct public_moment last, read; /* the last entry; when it was read here */
-    int said;                        /* the round that was told of last, or enum broadcast_told */
+    int said;                        /* the round last reported, or enum broadcast_told */
     bool said_paused;
     struct public_cut said_cut;
     int64_t reset;               /* the last one that was obeyed */
@@ -377,7 +377,7 @@ static struct public_status status_of(struct broadcast *b)
     return s;
 }
 
-/* What Lichess told the previous run of the program still applies to this one. */
+/* What Lichess answered the previous run of the program still applies to this one. */
 static void recall(struct broadcast *b)
 {
     struct public_status s;

@@ -24,7 +24,7 @@ struct broadcast_files {
     struct kept_round *rounds; /* what was written last */
     int count;
     uint64_t head;    /* digest of what all pages say of the event */
-    uint64_t state;   /* of the folder, as it was left */
+    uint64_t state;   /* digest of the folder as we last left it */
     uint64_t json;    /* digest of tournament.json; 0 if it was not written */
     unsigned changes; /* another number once something in it has changed */
 };
@@ -33,7 +33,7 @@ struct broadcast_files {
  * be written; the next call tries again. */
 bool broadcast_files_write(struct broadcast_files *, const struct public_log *, const struct public_moment *,
                            msec delay, struct error *why);
-int broadcast_files_boards(const struct broadcast_files *, int round); /* as written last; 0 if none was */
+int broadcast_files_boards(const struct broadcast_files *, int round); /* as last written; 0 if none was written */
 struct public_cut broadcast_files_cut(const struct broadcast_files *, int round);
 void broadcast_files_release(struct broadcast_files *); /* then it has written nothing */
 

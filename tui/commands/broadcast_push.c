@@ -219,7 +219,7 @@ static void tell_fault(const struct broadcast_push *b, const struct push_fault *
     text_release(&words);
 }
 
-/* That all is shown as sent is told later, and only if nothing else goes wrong. */
+/* That everything is shown as sent is reported later, and only if nothing else goes wrong. */
 static void tell_over(struct broadcast_push *b)
 {
     struct text words = {0};

@@ -95,7 +95,7 @@ static void explain_said(struct decoding *d, struct span s)
     }
 }
 
-/* Bytes without times are decoded as one piece, which is kept in memory; a day of one board is some megabytes. */
+/* Bytes without times are decoded as one piece, which is kept in memory; a day of one board is a few megabytes. */
 enum { RAW_BYTES_MAX = 64 << 20 };
 
 static bool too_large(const char *name, struct error *why)

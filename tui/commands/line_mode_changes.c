@@ -37,7 +37,7 @@ static size_t length_of_words(const char *text, int words)
     return words ? n : strlen(text);
 }
 
-/* Who are paired now may begin a game, or were found playing one: only then something is ruled. */
+/* Players who are paired now may begin a game, or were found playing one: only then is there something to rule on. */
 static void say_ruling(struct line_mode *m, const struct pairing_order *o, const char *words)
 {
     if (o->kind == CHANGE_PAIR) {

@@ -64,7 +64,7 @@ static const struct option_row options[] = {
 
 /* --- verify --------------------------------------------------------------------------------------------------- */
 
-/* With the offset to UTC, which tells an hour that comes twice apart. */
+/* With the offset to UTC, which distinguishes an hour that occurs twice. */
 static void add_time(struct text *t, msec wall_ms)
 {
     time_t seconds = (time_t)(wall_ms / 1000);

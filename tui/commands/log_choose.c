@@ -47,7 +47,7 @@ static msec last_wall_ms(struct log *log)
     return last;
 }
 
-/* An offset to UTC may be written behind it, as the log is shown: of an hour that comes twice it says which. */
+/* An offset to UTC may be written behind it, as in the log: it says which hour is meant where one occurs twice. */
 static bool parse_time(const char *text, struct tm *when, bool *has_offset)
 {
     static const struct {

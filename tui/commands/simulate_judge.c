@@ -94,8 +94,10 @@ static const struct consequence {
     {INCIDENT_FEED_LOST, LATER, {TRUTH_RESET, TRUTH_KINDS}},
     {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_RESIGNED, TRUTH_KINDS}},
     {INCIDENT_GAME_END, LATER, {TRUTH_MATE_UNPRESSED, TRUTH_KINDS}},
-    {INCIDENT_FLAG_FALL, SOON, {TRUTH_LATE_FLAG, TRUTH_KINDS}}, /* not stopped: nobody reported the end of the game */
-    {INCIDENT_TIMES_CHANGED, LATER, {TRUTH_PENALTY, TRUTH_KINDS}}, /* the other side's time, which nobody ordered */
+    {INCIDENT_FLAG_FALL,
+     SOON,
+     {TRUTH_LATE_FLAG, TRUTH_KINDS}}, /* the clock was not stopped, as nobody reported the end of the game */
+    {INCIDENT_TIMES_CHANGED, LATER, {TRUTH_PENALTY, TRUTH_KINDS}}, /* the other side's time, changed without a ruling */
     /* a clock that refuses what the arbiter sent it */
     {INCIDENT_TIMES_NOT_SET,
      LATER,

@@ -169,7 +169,7 @@ int actions_offer(enum screen_id screen, const char *text, struct offer *out, in
             continue;
         int score = *first ? fuzzy_score(first, a->name) * 2 : score_untyped(a);
         score = score ? score : fuzzy_begins_word(first, _(a->help));
-        snprintf(help, sizeof help, "%-10s %s", action_key(a, key), _(a->help));
+        snprintf(help, sizeof help, "%-9s %s", action_key(a, key), _(a->help));
         if (score)
             count = offer_add(out, count, room, a->name, help, score);
     }

@@ -39,7 +39,8 @@ void desk_goes_on(struct console *);
 void desk_taken(struct console *, const char *who);
 void desk_sign(struct console *, const char *words); /* words: "INITIALS [ROLE]"; "" asks for them */
 
-/* Signs in at a section that is not shown, in the role held here. False: why; its own file names other arbiters. */
+/* Signs in at a section that is not shown, in the role held here. Returns false
+ * with the reason; its own file may name other arbiters. */
 bool desk_works_in(const struct console *, struct session *, const char *section, struct error *why);
 
 /* Whether what is offered to that person may be answered here in their name: they work here, or have no passphrase.

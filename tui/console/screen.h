@@ -17,17 +17,17 @@ struct console;
 #define ALL_SCREENS(SEEN, BEHIND) \
     SEEN(HALL, hall, "F2", "every board at once") \
     SEEN(BOARD, board, "F3", "the chosen board, with its game") \
-    SEEN(ALERTS, alerts, "F4 a", "all alerts: now, soon, watch; settled, shelved, calls; rates; clocks") \
+    SEEN(ALERTS, alerts, "F4 a", "all alerts: open, settled, shelved, calls, clocks") \
     SEEN(RULING, ruling, "F5", "back to the ruling that was begun") \
     SEEN(PENALTIES, penalties, "F6 p", "all penalties; at a board, those of its players") \
     SEEN(DEVICES, devices, "F7 d", "lines, their health and faults") \
     SEEN(MATCH, match, "F8", "team matches and their scores") \
-    SEEN(APPEALS, appeals, "F9", "appeals, and the decisions that can still be appealed") \
+    SEEN(APPEALS, appeals, "F9", "appeals, and decisions that can be appealed") \
     SEEN(ENTRY, entry, "Z", "results from slips, typed in digits") \
-    SEEN(ROUND, round, "'", "the round's clock: begun, elapsed, open games, last flag") \
+    SEEN(ROUND, round, "'", "the round's clock, and the games still open") \
     SEEN(CLOCKS, clocks, "%", "the half-hourly clock sheet, typed in digits") \
     SEEN(PRESENCE, presence, "*", "who has come, one key a player") \
-    SEEN(REVIEW, review, "F10 V", "look through any round: games, what happened, what came late") \
+    SEEN(REVIEW, review, "F10 V", "look through any round: its games and events") \
     BEHIND(HELP, help) \
     BEHIND(START, start) \
     BEHIND(PUBLIC, public) \

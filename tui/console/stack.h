@@ -20,7 +20,7 @@ void console_open(struct console *, enum screen_id);
 void console_open_alone(struct console *, enum screen_id); /* no way back to those that were open */
 void console_back(struct console *); /* goes back one screen; does nothing on the first */
 
-void console_forget_states(struct console *); /* frees what the screens keep of a round; they are opened anew */
+void console_forget_states(struct console *); /* frees what the screens keep of a round; they are opened again */
 /* The event is open, or another one: shows its first section. They are the console's from now on. */
 void console_take_sections(struct console *, struct sections *);
 /* What the screens keep of the section that was shown is put aside, and what they kept of this one is back, if its hall

@@ -22,7 +22,7 @@ static bool read_all(int fd, const char *path, size_t most, struct text *out, st
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return failf(why, path, "name a file that may be read", "cannot be read: %s", strerror(errno));
+            return failf(why, path, "name a file that can be read", "cannot be read: %s", strerror(errno));
         if (out->length + (size_t)n > most)
             return failf(why, path, "is it the right file?", "larger than %zu MiB", most >> 20);
         text_add_bytes(out, bytes, (size_t)n);

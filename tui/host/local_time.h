@@ -10,7 +10,7 @@
 msec wall_now(void); /* what this computer takes for the time: milliseconds since 1970, UTC */
 
 enum { TIME_OF_DAY = 40 };
-/* 14:02:10; "02:30:00 (2nd)" in an hour that comes twice, where clocks are set back. */
+/* 14:02:10; "02:30:00 (2nd)" in an hour that occurs twice because clocks are set back. */
 const char *local_time_of_day(msec wall, char out[TIME_OF_DAY]);
 /* The same, but "Tue 00:40:00" if it is on another day than `now`. */
 const char *local_time_and_day(msec wall, msec now, char out[TIME_OF_DAY]);

@@ -83,7 +83,7 @@ static bool was_left(const char *path, struct left *l)
     return left;
 }
 
-/* Who went on in the one that was left has two logs; what was renamed or copied after it was moved is not blamed. */
+/* Anyone who went on in the old file has two logs; a file renamed or copied after the move is not to blame. */
 bool moved_log_was_left(const char *path, struct error *why)
 {
     struct left l = {0};
@@ -109,7 +109,7 @@ bool moved_log_may_write(const char *path, struct error *why)
     struct left l = {0};
     bool goes_on = was_left(path, &l) && l.is_there && (l.after < 0 || l.last <= l.after);
     if (goes_on)
-        error_setf(why, path, "name that one", "nothing is written here: it would be missing in %s",
+        error_setf(why, path, "name that one", "nothing is recorded here: it would be missing in %s",
                    text_chars(&l.shown));
     text_release(&l.shown);
     return !goes_on;

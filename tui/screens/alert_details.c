@@ -52,11 +52,18 @@ static void part(struct area a, int row, const char *label, enum role role, cons
 
 static void who_of(const struct alert *a, const struct incident *in, char *out, size_t room)
 {
-    snprintf(out, room, "%s%s%s%s%s%s%s%s", _(handling_words((enum handling)in->handling)),
-             *a->taken_by ? _("; has it: ") : "", a->taken_by, *a->offered_to ? _("; offered to ") : "", a->offered_to,
-             *a->acknowledged_by ? _("; seen by ") : "", a->acknowledged_by, *a->reason ? "; " : "");
-    size_t used = strlen(out);
-    copy_text(out + used, room - used, a->reason);
+    struct text words = {0};
+    text_add(&words, _(handling_words((enum handling)in->handling)));
+    if (*a->taken_by)
+        text_addf(&words, _("; taken by %s"), a->taken_by);
+    if (*a->offered_to)
+        text_addf(&words, _("; offered to %s"), a->offered_to);
+    if (*a->acknowledged_by)
+        text_addf(&words, _("; seen by %s"), a->acknowledged_by);
+    if (*a->reason)
+        text_addf(&words, "; %s", a->reason);
+    copy_text(out, room, text_chars(&words));
+    text_release(&words);
 }
 
 /* --- its boards --------------------------------------------------------------------------------------------------- */

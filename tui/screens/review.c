@@ -144,7 +144,7 @@ static void draw_empty(const struct review *r, const struct review_screen *s, st
 {
     const char *words = !r->is_read                      ? ""
                         : *r->filter                     ? N_("nothing fits the filter; Esc clears it")
-                        : s->tab == TAB_LATE             ? N_("nothing came late")
+                        : s->tab == TAB_LATE             ? N_("nothing was late")
                         : review_record(r)->rounds.count ? N_("nothing yet")
                                                          : N_("no round has begun");
     draw_text(a, 0, 1, ROLE_DIM, _(words));

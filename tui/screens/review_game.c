@@ -157,14 +157,18 @@ static void draw_title(const struct review *r, const struct hall_board *b, const
     const struct record_round *round = review_round(r);
     char time[TIME_OF_DAY];
     int ply = m->game->plies;
-    const char *kept = review_is_marked(r, r->at.entry) ? _(", bookmark") : "";
     int column = draw_format(a, 0, 0, ROLE_TITLE, " R%d board %d ", round->number, board_number(b));
     column = draw_format(a, 0, column, ROLE_STRONG, " %s ", local_time_of_day(record_wall(round, r->at.mono), time));
-    column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, board_plies(b));
     if (board_result(b) != RESULT_OPEN)
-        column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", board_result_words(b));
-    draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s%s", (long long)r->at.entry, kept,
-                r->is_read ? "" : _(", still reading"));
+        column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves; it ended %s", ply, board_plies(b),
+                             board_result_words(b));
+    else
+        column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, board_plies(b));
+    if (review_is_marked(r, r->at.entry))
+        column = draw_format(a, 0, column, ROLE_DIM, "  entry %lld (bookmarked)", (long long)r->at.entry);
+    else
+        column = draw_format(a, 0, column, ROLE_DIM, "  entry %lld", (long long)r->at.entry);
+    draw_text(a, 0, column, ROLE_DIM, r->is_read ? "" : _("  still reading"));
 }
 
 /* Below the board the time used, and beside it the history; without a clock the history has that room. */

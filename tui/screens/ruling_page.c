@@ -14,6 +14,7 @@
 #include "ruling/contradiction.h"
 #include "ruling/effect.h"
 #include "ruling/evidence.h"
+#include "ruling/sanction.h"
 #include "screens/ruling_facts.h"
 #include "screens/ruling_screen.h"
 #include "session/session.h"
@@ -478,10 +479,14 @@ static void add_earlier(const struct console *c, const struct hall_player *of, c
     const struct penalty *all;
     for (int i = hall_penalties(console_hall(c), &all) - 1; i >= 0; i--) {
         size_t used = strlen(words);
-        if (all[i].undone || !*all[i].player || strcmp(all[i].player, of->id) != 0 || used > 256 - 72)
+        struct text penalty = {0};
+        if (all[i].undone || !*all[i].player || strcmp(all[i].player, of->id) != 0 || used > 256 - 96)
             continue;
-        snprintf(words + used, 256 - used, _("%s%sround %d D-%04d %.20s%s%.24s"), used ? "; " : "", who, all[i].round,
-                 all[i].ruling, _(script_words(all[i].script)), *all[i].penalty ? ": " : "", all[i].penalty);
+        if (*all[i].penalty)
+            sanctions_add_shown(all[i].penalty, &penalty);
+        snprintf(words + used, 256 - used, _("%s%sround %d D-%04d %.20s%s%.48s"), used ? "; " : "", who, all[i].round,
+                 all[i].ruling, _(script_words(all[i].script)), penalty.length ? ": " : "", text_chars(&penalty));
+        text_release(&penalty);
     }
 }
 

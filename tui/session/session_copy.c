@@ -298,7 +298,7 @@ static bool may_move_to(const struct session *s, const char *path, struct error 
 bool session_move_log(struct session *s, const char *path, session_copied *done, void *self, struct error *why)
 {
     if (!s->log || s->settings.readonly)
-        return fail(why, path, "nothing is written here", "");
+        return fail(why, path, "nothing is being recorded here", "");
     if (!may_move_to(s, path, why))
         return false;
     struct session_copy *c = begin(s, done, self, why);

@@ -126,7 +126,7 @@ static void tell_zone(struct session *s, const struct past *p)
     if (!*p->zone && !s->settings.zone)
         session_notice(s,
                        "The event's file names no zone: its times of day are those of %s, as on this machine, and "
-                       "stay so on another. Another place: zone = in its [event].",
+                       "stay so on another. If it is held elsewhere, write zone = in its [event].",
                        s->zone);
     else if (*p->zone && !same)
         session_notice(s,

@@ -41,7 +41,7 @@ static void take_other(void *self, const struct entry *draft)
     s->other.told = true;
 }
 
-/* What was heard in its own round is called for no more in the one that is played. */
+/* What was heard in its own round is no longer called for in the one that is played. */
 static void tell_heard(struct session *s)
 {
     const struct appeal *all;
@@ -157,7 +157,7 @@ struct hall *session_other_hall(struct session *s, int round, struct error *why)
         return s->other.hall;
     }
     session_other_close(s);
-    bool good = (s->event && s->log) || fail(why, "round", "there is no other round", "a demo has only one");
+    bool good = (s->event && s->log) || fail(why, "round", "there is no other round", "a demo has only one round");
     good = good && past_read(s->log, &p, why) && is_over(s, &p, round, why) && fold(s, &p, round, why);
     past_release(&p);
     if (good)

@@ -406,7 +406,7 @@ bool session_next_round(struct session *s, struct error *why)
     struct text event = {0};
     int round = 0;
     if (!s->event)
-        return fail(why, "next round", "a demo has only one", "");
+        return fail(why, "next round", "a demo has only one round", "");
     if (!hall_is_ended(s->hall))
         return failf(why, "next round", "end it first: :end-round", "round %d is not over", s->round);
     bool good = session_read_event_again(s, &event, why);

@@ -474,8 +474,7 @@ static const char *said(const struct offer *o)
 /* As wide as the offers, within limits: the help beside them can be cut more easily. */
 static int offers_width(const struct prompt *p, struct area a)
 {
-    enum { USUAL = 28 };
-    int wide = USUAL, most = a.columns - 2;
+    int wide = OFFERS_LEAST, most = a.columns - 2;
     for (int i = 0; i < p->offers_count; i++) {
         wide = text_width(said(&p->offers[i])) > wide ? text_width(said(&p->offers[i])) : wide;
         most = *p->offers[i].help ? a.columns * 2 / 3 : most;

@@ -11,6 +11,7 @@ struct console;
 /* A line has PROMPT_ROOM; what may have several lines has LINES_ROOM: the results of the largest hall, with names. */
 enum { PROMPT_ROOM = 2048, LINES_ROOM = 32768, LABEL_ROOM = 120, PAST_MAX = 32 };
 enum { OFFERS_MAX = 256, OFFERS_SHOWN = 8, OFFER_ROOM = 96 };
+enum { OFFERS_LEAST = 18 }; /* columns that offers have at least: each action, and beside it what it does, in 80 */
 /* What is longer fits no offer: with each key everything would be held against all of it. */
 enum { SOUGHT_ROOM = 512 };
 

@@ -22,8 +22,8 @@ struct history {
 void history_begin(struct history *, const struct position *start);
 
 bool history_add(struct history *, move); /* as position_make() asks; false, and nothing done, when it is full */
-/* As it was written down: a move that stands need not be legal, but a piece of the mover's has to be there; a pass is
- * the king that stays, and castling is king and rook, with or without the right. */
+/* Adds a move as it was written down. A move that stands need not be legal, but a piece of the mover's has to be there;
+ * a pass is a king move to its own square, and castling moves king and rook, with or without the right to it. */
 bool history_add_as_said(struct history *, move);
 bool history_may_be_said(const struct position *, move); /* that it can be added so */
 void history_take_back(struct history *); /* the last move; there must be one */

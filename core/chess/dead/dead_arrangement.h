@@ -30,7 +30,7 @@ struct mate_arrangement {
 size_t arrangements_find(const struct position *, enum side winner, sqset frozen, struct mate_arrangement *out,
                          size_t most);
 
-/* How far the position is from it: moves that are missing if nothing is in the way. */
+/* How many moves the position is away from it, if nothing is in the way. */
 int arrangement_distance(const struct mate_arrangement *, const struct position *);
 
 #endif

@@ -32,7 +32,7 @@ enum flag_verdict {
     FLAG_LOSES,
     FLAG_DRAWS,
     FLAG_DRAWS_UNLESS_FORCED_WIN, /* of the opponent, as of this position                        */
-    FLAG_TOO_LATE,                /* the game was over before: no mate was possible for anybody  */
+    FLAG_TOO_LATE,                /* the game was over before: neither side could mate           */
     FLAG_UNDECIDED,               /* depends on a verdict that is undecided                         */
     FLAG_VERDICTS,
 };

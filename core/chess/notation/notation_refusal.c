@@ -88,7 +88,7 @@ enum notation_reading notation_refuse_unnamed(const struct position *p, move m, 
     char list[NAMED_ROOM];
     for (int i = 0; i < 4; i++)
         c.list[i] = move_of(move_from(m), move_to(m), promotion_to((enum kind)(QUEEN - (unsigned)i)));
-    fail(why, "", "the piece that the pawn becomes is not named", NULL);
+    fail(why, "", "the promotion piece is not named", NULL);
     error_set_remedy(why, "say which: %s", name_moves(p, &c, list));
     return MOVE_UNNAMED_PROMOTION;
 }
@@ -105,7 +105,7 @@ static const struct {
     {"0-1", N_("this is a result, not a move"), N_("record it as the result of the game")},
     {"1/2-1/2", N_("this is a result, not a move"), N_("record it as the result of the game")},
     {"(=)", N_("this is a draw offer without a move"), N_("a draw is offered with a move (FIDE 9.1.2.1)")},
-    {"", N_("no move is written"), N_("write one, such as Nf3 or e4")},
+    {"", N_("no move was given"), N_("write one, such as Nf3 or e4")},
 };
 
 static bool refuse_other(const char *at, struct error *why)

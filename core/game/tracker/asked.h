@@ -11,7 +11,7 @@ struct open_question {
     int looked;  /* half-moves of the record when it was last looked at                   */
     int rivals;
     bool more;   /* more than these are possible, or it is not known which: only a person can say */
-    struct move_line told, rival[RIVALS_MOST]; /* told: as the record has it                  */
+    struct move_line told, rival[RIVALS_MOST]; /* told: the move in the record                */
 };
 
 struct questions {

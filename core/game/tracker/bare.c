@@ -303,7 +303,7 @@ static void add(struct tracker *t, const struct bare_game *g, const move *moves,
     }
     bool is_swept = was_swept(t, g, moved);
     if (is_swept && count > 1)
-        return; /* what stands wrongly is no two half-moves */
+        return; /* two half-moves at once do not explain a swept board */
     longer.price = longer.paid = g->paid + paid;
     longer.stood = at;
     longer.explained = b->changes;

@@ -1,7 +1,7 @@
 /* Games that explain everything that a board without piece names, and without a clock, has shown.
  *
- * Such a board does not say what was captured, nor by whom it stands on a square, so that a half-move may be known only
- * when its piece goes on. Hypotheses of a few half-moves (beam.h) are over by then. These are whole games from a
+ * Such a board does not say what was captured, nor which piece is on a square, so that a half-move may be known only
+ * when its piece moves on. Hypotheses of a few half-moves (beam.h) are over by then. These are whole games from a
  * position that was certain: each half-move that leads to the squares as they are makes one longer, and pays for the
  * changes meanwhile that it does not explain.
  */

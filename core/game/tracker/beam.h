@@ -97,7 +97,7 @@ void beam_prefer(struct beam *, int which);
 void beam_weigh(struct tracker *, msec now);
 void beam_was_told(struct beam *, move); /* lines that begin with this move: it was reported as wrong */
 
-/* ASSUMED_ELSEWHERE if that piece was seen on another square than this one and left it, with ASSUMED_ODD if it stayed
+/* ASSUMED_ELSEWHERE if that piece was seen on a square other than `than` and left it, with ASSUMED_ODD if it stayed
  * there for a while; else 0. */
 unsigned beam_seen_elsewhere(const struct tracker *, const struct position *, piece, int than);
 

@@ -97,7 +97,7 @@ void memory_answered(struct tracker *t, const struct reading *r)
         nothing_changed(t, r->at);
 }
 
-/* True if a press is the last that the board told, perhaps an answer earlier. */
+/* True if a press is the last thing that the board reported, perhaps an answer earlier. */
 static bool follows_press(const struct tracker *t)
 {
     return t->presses.count && t->presses.waiting[t->presses.count - 1].at == t->memory.known;

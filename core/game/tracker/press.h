@@ -22,7 +22,7 @@ struct press {
     bool white_right;          /* the right side is White's       */
     bool kept;                 /* presses come from the board's memory         */
     int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
-    bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */
+    bool waits, answered;      /* a reading not yet given to the tracker; an answer has come since */
     uint8_t fallen;            /* how many of `fell`                           */
     /* that reading; the one before; one between the last press told and the next */
     struct clock_seen late, before, sure;

@@ -34,7 +34,7 @@ void presses_drop(struct presses *p, int count)
         p->waiting[i] = p->waiting[i + count];
 }
 
-/* Takes the least of the last two rows of moves: what was measured earlier no longer counts. */
+/* Uses the least of the last two series of moves: what was measured before those no longer counts. */
 void presses_measure(struct presses *p, msec from_standing, msec lag)
 {
     int32_t passed = (int32_t)(from_standing < -lag ? -lag : from_standing > lag ? lag : from_standing);

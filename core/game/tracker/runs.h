@@ -1,4 +1,4 @@
-/* Which clock runs, as it was last told. */
+/* Which clock runs, as last reported. */
 #ifndef FLAGFALL_GAME_RUNS_H
 #define FLAGFALL_GAME_RUNS_H
 

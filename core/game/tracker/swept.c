@@ -8,7 +8,7 @@
  * are also lifted for a capture or for castling, and in a hurry one player lifts a piece while the other still holds
  * one: so two count only if no move lifts both, and after a while. */
 
-enum { SWEPT = 3, SLOW = 200 }; /* SLOW: a board's memory shows times no more exactly */
+enum { SWEPT = 3, SLOW = 200 }; /* SLOW: the times in a board's memory are no more exact than this */
 
 /* Squares whose piece is missing, and not on another square of the board either. */
 static sqset away(const struct tracker *t)

@@ -338,7 +338,7 @@ static void note_not_pressed(struct tracker *t, const struct tracked *done, msec
 {
     bool forgot = t->runs.latest == (int)done->side && answered != MSEC_NEVER &&
                   answered - done->made_at >= UNPRESSED - unsure_of(t) && !done->irregular;
-    /* it was pressed while the line was gone, or the board told nothing */
+    /* it was pressed while the line was down, or the board reported nothing */
     bool unheard =
         (t->back_at && done->made_at <= t->back_at + ANSWERED) || (t->shown.each && t->shown.gap_at >= done->made_at);
     if (done->how != HOW_REPLY || !forgot || unheard)

@@ -68,7 +68,7 @@ struct tracked {
     move move, also;  /* also: the other of two that were moved              */
     int count;
     int ply;           /* TRACK_ASK, TRACK_SETTLED: half-moves before the one it is about */
-    msec at, made_at;  /* made_at: when the move first stood on the board */
+    msec at, made_at;  /* made_at: when the move was first seen on the board */
     sqset squares;     /* that differ; TRACK_MOVE: touched before and put back */
     const struct position *before; /* the last certain position          */
     const struct seen_squares *seen;

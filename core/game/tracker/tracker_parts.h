@@ -7,7 +7,7 @@
 
 /* How long things take, in milliseconds. */
 enum {
-    SETTLED = 250,    /* a piece let go of; told as made                                    */
+    SETTLED = 250,    /* a piece was released; the move is reported as made                 */
     ANSWERED = 700,   /* an answer is on the board: the move before it is completed          */
     GRACE = 700,      /* after a press, for squares that come late                           */
     HELD = 1500,      /* the same if a piece of the mover is nowhere                         */

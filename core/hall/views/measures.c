@@ -167,7 +167,7 @@ static const struct {
     {"Worst minute", "at most 2", "any minute", worst_minute},
     {"Ten minutes with more than ten", "under 1 %, at most 5 %", "", busy},
     {"Time in flood", "under 1 %, at most 5 %", "more than ten in ten minutes, until fewer than five", in_flood},
-    {"Floods in the hall", "none", "WATCH alerts are folded by kind and block of boards", floods},
+    {"Alert floods in the hall", "none", "WATCH alerts are folded by kind and block of boards", floods},
     {"Share of NOW", "about 5 %", "of alerts shown", share_1},
     {"Share of SOON", "about 15 %", "of alerts shown", share_2},
     {"Share of WATCH", "about 80 %", "of alerts shown", share_3},

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "hall/changes.h"
+#include "rules/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -86,7 +87,7 @@ static void add_words(struct player_line *line, const char *format, ...)
 
 static void take_decision(struct past_looking *l, const struct entry *e, const struct ruling *d, bool here)
 {
-    char words[PAST_LINE_WORDS];
+    char words[PAST_LINE_WORDS], penalty[PENALTIES_WORDS];
     uint8_t *result = &kept_of(l->results, l->round)[e->board];
     kept_of(l->before, l->round)[e->board] = *result;
     if (d->result != RESULT_OPEN)
@@ -98,7 +99,7 @@ static void take_decision(struct past_looking *l, const struct entry *e, const s
     add_line(l, e, words);
     if (*d->penalty)
         add_words(&l->past->lines[l->past->count - 1], "%s%s%s: %s", sentence ? " Penalty" : ", penalty",
-                  theirs ? " for " : "", theirs ? opponent_of(l) : "", d->penalty);
+                  theirs ? " for " : "", theirs ? opponent_of(l) : "", penalties_in_words(d->penalty, penalty));
     l->judged = theirs ? e->board : 0;
 }
 

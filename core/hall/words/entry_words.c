@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "" is no text: a catalogue has its own head there. */
+/* "" is not looked up: a catalogue has its own header there. */
 const char *entry_say(const struct entry_telling *k, const char *english)
 {
     return k->shown && *english ? tongue_text(english) : english;
@@ -37,10 +37,11 @@ static const char *say_side(const struct entry_telling *k, int side)
 
 static void add_penalties(const struct entry_telling *k, const char *penalties, struct text *out)
 {
+    char english[PENALTIES_WORDS];
     if (k->shown && k->add_penalties)
         k->add_penalties(penalties, out);
     else
-        text_add(out, penalties);
+        text_add(out, penalties_in_words(penalties, english));
 }
 
 void told_nothing(const struct entry_telling *k, struct text *out)
@@ -114,9 +115,10 @@ void told_came(const struct entry_telling *k, struct text *out)
 {
     const struct arbiter_change *c = k->change;
     const char *who = *k->who ? k->who : entry_say(k, "somebody");
-    text_addf(out, entry_say(k, "%s works at the console from now on"), who);
     if (*c->role)
-        text_addf(out, entry_say(k, ", as %s"), entry_say(k, c->role));
+        text_addf(out, entry_say(k, "%s works at the console from now on as %s"), who, entry_say(k, c->role));
+    else
+        text_addf(out, entry_say(k, "%s works at the console from now on"), who);
 }
 
 /* --- boards and devices ------------------------------------------------------------------------------------------- */
@@ -279,8 +281,11 @@ static void add_effects(const struct entry_telling *k, const struct ruling *r, s
         text_addf(out, entry_say(k, ", instead of D-%04d on appeal A-%04d"), r->supersedes, r->appeal);
     if (r->result != RESULT_OPEN)
         text_addf(out, entry_say(k, ", result %s"), ruling_result_words(r));
-    if (*r->penalty) {
-        text_addf(out, ", %s: ", say_side(k, r->offender));
+    if (*r->penalty && r->offender == NO_SIDE) {
+        text_add(out, entry_say(k, ", penalty: "));
+        add_penalties(k, r->penalty, out);
+    } else if (*r->penalty) {
+        text_addf(out, entry_say(k, ", penalty against %s: "), say_side(k, r->offender));
         add_penalties(k, r->penalty, out);
     }
     if (r->restores)
@@ -291,7 +296,7 @@ static void add_effects(const struct entry_telling *k, const struct ruling *r, s
         text_addf(out, entry_say(k, ", a delay of %d s a move"), r->delay_s);
     if (!r->orders)
         return;
-    text_add(out, entry_say(k, ", clock to "));
+    text_add(out, entry_say(k, ", clocks set to "));
     add_times(k, r->left_s, out);
 }
 

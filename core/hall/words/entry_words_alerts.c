@@ -132,8 +132,7 @@ void told_priority(const struct entry_telling *k, struct text *out)
     const struct priority_change *c = k->change;
     char words[INCIDENT_WORDS];
     const char *what = (k->shown ? incident_shown : incident_words)((enum incident_kind)c->kind, NO_SIDE, words);
-    text_addf(out, entry_say(k, "\"%s\" is %s from now on, was %s"), what, say_priority(k, c->is),
-              say_priority(k, c->was));
+    text_addf(out, entry_say(k, "\"%s\" is now %s; it was %s"), what, say_priority(k, c->is), say_priority(k, c->was));
     entry_add_who(k, out);
     entry_add_reason(c->reason, out);
 }

@@ -36,11 +36,13 @@ static const char *day_of(const struct precedent *p, char out[16])
 static void add_decided(const struct ruling *r, struct text *t)
 {
     size_t before = t->length;
+    char words[PENALTIES_WORDS];
     if (r->result != RESULT_OPEN)
         text_addf(t, "result %s", ruling_result_words(r));
     if (*r->penalty || r->counts)
-        text_addf(t, "%s%s%s%s", t->length > before ? ", " : "", words_side(r->offender),
-                  r->offender == NO_SIDE ? "" : ": ", *r->penalty ? r->penalty : "counted");
+        text_addf(t, "%s%s%s%s%s", t->length > before ? ", " : "", r->offender == NO_SIDE ? "" : "against ",
+                  words_side(r->offender), r->offender == NO_SIDE ? "" : ": ",
+                  *r->penalty ? penalties_in_words(r->penalty, words) : "counted");
     if (r->restores)
         text_addf(t, "%sthe position before is restored", t->length > before ? ", " : "");
     if (r->stands)

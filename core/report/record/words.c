@@ -57,7 +57,7 @@ static struct tm moment_of(const struct report *r, msec wall)
     return words_moment(wall, after ? r->utc_offset_after_min : r->utc_offset_min);
 }
 
-/* Where clocks were set back, each time of day of so long before comes twice: 1 the first time, 2 the second. */
+/* Where clocks were set back, the times of day just before occur twice: 1 the first time, 2 the second. */
 static int which_of_two(const struct report *r, msec wall)
 {
     msec back = (msec)(r->utc_offset_min - r->utc_offset_after_min) * 60000;
@@ -292,17 +292,18 @@ static void tell_increment(const struct ruling *k, const char *taken, void (*tel
 static void tell_penalty(const struct ruling *k, const struct record_board *b, void (*tell)(void *, const char *),
                          void *self)
 {
-    char line[280], penalty[PENALTY_MAX], taken[PENALTY_MAX];
+    char line[360], penalty[PENALTY_MAX], taken[PENALTY_MAX], said[PENALTIES_WORDS];
     struct words player;
     cut_increment(k, penalty, taken);
+    penalties_in_words(penalty, said);
     if (*penalty) {
         if (kind_is_of_coach(k->kind) && k->offender != NO_SIDE)
-            snprintf(line, sizeof line, of_coach, board_player(b->is, k->offender)->team, penalty);
+            snprintf(line, sizeof line, of_coach, board_player(b->is, k->offender)->team, said);
         else if (k->offender != NO_SIDE)
             snprintf(line, sizeof line, of_player, words_side(k->offender), words_player(b, k->offender, &player),
-                     penalty);
+                     said);
         else
-            snprintf(line, sizeof line, of_nobody, words_player(b, NO_SIDE, &player), penalty);
+            snprintf(line, sizeof line, of_nobody, words_player(b, NO_SIDE, &player), said);
         tell(self, line);
     }
     tell_increment(k, taken, tell, self);

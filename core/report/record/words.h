@@ -14,7 +14,7 @@ struct words {
 
 const char *words_clock(int32_t seconds, struct words *);                 /* 1:29:59, 4:05, or a dash */
 const char *words_clocks(const int32_t left_s[2], struct words *);        /* White 1:29:59, Black 4:05 */
-/* 14:02:10; 02:30:00 (2nd) in an hour that comes twice, where clocks were set back. */
+/* 14:02:10; 02:30:00 (2nd) in an hour that occurs twice because clocks were set back. */
 const char *words_time(const struct report *, msec wall, struct words *);
 const char *words_day(const struct report *, msec wall, struct words *);  /* 2026-11-21           */
 /* The zone of a page's times of day: "Europe/Berlin, UTC+01:00". */
