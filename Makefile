@@ -24,7 +24,7 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
+NEEDS_BUILD := gcc libc6-dev make pkg-config gettext libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
 NEEDS_TEST  := $(NEEDS_BUILD) curl gettext libcmocka-dev libssl-dev tmux # curl: for its library
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
@@ -195,6 +195,11 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- for those who change it ---------------------------------------------------------------------------------
+
+one: ## build and run one unit test and nothing else: make one TEST=san
+	@test -f 'tests/unit/$(TEST)_test.c' || { echo 'which test? make one TEST=san is tests/unit/san_test.c'; exit 2; }
+	@+$(PARALLEL) program $(BUILD)/tests/unit/$(TEST)_test
+	@tests/run $(BUILD) $(TEST)_test
 
 # Sanitized programs are slow: more patience, each play in its first size and look, and less of what takes longest.
 # FIRST_LOOK= tries all, as `make deep` does.
