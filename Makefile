@@ -26,9 +26,9 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory
 
 NEEDS_BUILD := gcc libc6-dev make pkg-config gettext libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
-NEEDS_TEST  := $(NEEDS_BUILD) curl gettext libcmocka-dev libssl-dev tmux # curl: for its library
+NEEDS_TEST  := $(NEEDS_BUILD) curl libcmocka-dev libssl-dev tmux # curl: for its library
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
-NEEDS_DEB   := $(NEEDS_BUILD) gettext debhelper dpkg-dev lintian
+NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
 NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
 NEEDS_LINT  := $(NEEDS_BUILD) clang clang-tidy clang-format cppcheck
@@ -103,7 +103,7 @@ MSGFMT      := $(shell command -v msgfmt)
 LANGUAGES   := $(basename $(notdir $(wildcard config/po/*.po)))
 CATALOGUES  := $(if $(MSGFMT),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/flagfall.mo))
 
-.PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
+.PHONY: program run test one check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick po valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
         deps-mutate deps-deb deps-arm64 mutate deb dist golden pictures \
         arm64 install uninstall format lint clean help
@@ -338,7 +338,7 @@ tried
 endef
 
 deps-build:
-	$(call install_missing,Building,$(NEEDS_BUILD),$(firstword $(CC)) pkg-config)
+	$(call install_missing,Building,$(NEEDS_BUILD),$(firstword $(CC)) pkg-config msgfmt)
 deps-test:
 	$(call install_missing,Testing,$(NEEDS_TEST),$(firstword $(CC)) pkg-config tmux msgfmt)
 deps-fuzz:
