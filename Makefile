@@ -24,11 +24,11 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
+NEEDS_BUILD := gcc libc6-dev make pkg-config gettext libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
-NEEDS_TEST  := $(NEEDS_BUILD) curl gettext libcmocka-dev libssl-dev tmux # curl: for its library
+NEEDS_TEST  := $(NEEDS_BUILD) curl libcmocka-dev libssl-dev tmux # curl: for its library
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
-NEEDS_DEB   := $(NEEDS_BUILD) gettext debhelper dpkg-dev lintian
+NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
 NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
 NEEDS_LINT  := $(NEEDS_BUILD) clang clang-tidy clang-format cppcheck
@@ -103,7 +103,7 @@ MSGFMT      := $(shell command -v msgfmt)
 LANGUAGES   := $(basename $(notdir $(wildcard config/po/*.po)))
 CATALOGUES  := $(if $(MSGFMT),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/flagfall.mo))
 
-.PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
+.PHONY: program run test one check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick po valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
         deps-mutate deps-deb deps-arm64 mutate deb dist golden pictures \
         arm64 install uninstall format lint clean help
@@ -195,6 +195,11 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- for those who change it ---------------------------------------------------------------------------------
+
+one: ## build and run one unit test and nothing else: make one TEST=san
+	@test -f 'tests/unit/$(TEST)_test.c' || { echo 'which test? make one TEST=san is tests/unit/san_test.c'; exit 2; }
+	@+$(PARALLEL) program $(BUILD)/tests/unit/$(TEST)_test
+	@tests/run $(BUILD) $(TEST)_test
 
 # Sanitized programs are slow: more patience, each play in its first size and look, and less of what takes longest.
 # FIRST_LOOK= tries all, as `make deep` does.
@@ -333,7 +338,7 @@ tried
 endef
 
 deps-build:
-	$(call install_missing,Building,$(NEEDS_BUILD),$(firstword $(CC)) pkg-config)
+	$(call install_missing,Building,$(NEEDS_BUILD),$(firstword $(CC)) pkg-config msgfmt)
 deps-test:
 	$(call install_missing,Testing,$(NEEDS_TEST),$(firstword $(CC)) pkg-config tmux msgfmt)
 deps-fuzz:

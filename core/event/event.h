@@ -206,6 +206,7 @@ void event_faults(char *text, size_t length, const char *file, void (*tell)(void
                   void *self);
 
 void event_write(const struct chess_event *, struct text *); /* event_read() makes the same event of it */
+void event_write_broadcast(const struct chess_event *, struct text *); /* its [broadcast], if it has one */
 
 /* The text `old` of an event file with the players, teams, rounds, kept records and source of this event, and as many
  * boards and rounds as they need; everything else, comments too, stays as it is there. False if the text is not INI. */

@@ -199,7 +199,7 @@ static void write_sections(const struct chess_event *e, struct text *out)
     text_release(&row);
 }
 
-static void write_broadcast(const struct chess_event *e, struct text *out)
+void event_write_broadcast(const struct chess_event *e, struct text *out)
 {
     const struct event_broadcast *b = &e->broadcast;
     struct text lines = {0};
@@ -297,7 +297,7 @@ static const struct file_part {
     {"devices", write_devices, false},
     {"room", write_room, false},
     {"sections", write_sections, false},
-    {"broadcast", write_broadcast, false},
+    {"broadcast", event_write_broadcast, false},
     {"round ", write_rounds, true},
     {"kept", write_kept, true},
     {"source", write_source, true},

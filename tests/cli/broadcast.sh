@@ -61,6 +61,14 @@ waits web/round-1/games.pgn '[Result "1-0"]'
 waits web/round-1/board-3.html '<b>1-0</b>'
 waits web/index.html '<bdi>Autumn &lt;Open&gt;</bdi>, Round 1'
 
+# --- the event's file is edited: that holds once the event was opened with it, and is said once
+sed -i 's/^delay = 0/delay = 0\nwaits = no/' open.ini
+waits said 'open.ini: its [broadcast] does not apply yet; ":pairings open.ini" in the console takes it over'
+lines open.ini 'note 3 shown'
+sed -i 's/^waits = no/waits = yes/' open.ini
+until [ "$(grep -c 'does not apply yet' said)" = 2 ]; do kill -0 "$seen" || wrong 'each change is said'; sleep 0.1; done
+sed -i 's/^waits = yes/waits = no/' open.ini
+
 # --- what somebody takes away is written again; what is left of earlier goes
 rm web/round-1/game-1.pgn web/index.html
 waits web/round-1/game-1.pgn '[White "Aalto, Veera"]'

@@ -27,6 +27,13 @@ done
 tool tmux 'exit 1'
 expect 2 deps deps-test
 says 'Testing needs tmux, which does not run here: tmux -V'
+tool tmux 'exit 0'
+tool msgfmt 'exit 1'
+for what in deps-build:Building deps-test:Testing; do
+    expect 2 deps "${what%:*}"
+    says "${what#*:} needs msgfmt, which does not run here: msgfmt --version"
+done
+tool msgfmt 'exit 0'
 [ ! -s asked ] || wrong 'nothing is asked for where all is there'
 
 # the compiler that lint and warnings use is among what they need

@@ -10,6 +10,13 @@ is_silent
 expect 0 "$FLAGFALL" event check club.ini
 says 'club.ini: Club Open, FIDE Laws of Chess 2023, 40/90 SD/30 inc/30 (standard)'
 says '  12 boards, 1 round, 0 players, 0 arbiters, 0 devices'
+# what spectators see is there to be uncommented
+sed -i 's/^; delay = .*/delay = 0/; s/^; \(boards = 1-[0-9]*\)$/\1/; s/^; \(folder = .*\)/\1/; s/^; \(waits = .*\)/\1/
+    s/^; \(lichess-1 = \).*\( | .*\)/\1hArb0urA\2/' club.ini
+sed -n '/^\[broadcast\]/,/^\[round/p' club.ini >out
+says 'delay = 0'
+says 'lichess-1 = hArb0urA | 1-'
+expect 0 "$FLAGFALL" event check club.ini
 expect 2 "$FLAGFALL" event new club.ini
 warns 'flagfall: club.ini: is there already: choose another name, or add --force'
 expect 0 "$FLAGFALL" event new club.ini --force --control 3+2

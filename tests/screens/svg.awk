@@ -43,13 +43,30 @@ function read_row(text,  c, n) {
     }
 }
 function put(at, word,  i) { for (i = 1; i <= length(word); i++) letter[at + i - 1] = substr(word, i, 1) }
-# Another word, which ends where what fits has ended. Blanks at the end of a row do not count.
-function settle(fits, word,  i, row, done) {
+# Blanks at the end of a row do not count.
+function plain(  i, row) {
     row = ""
     for (i = 1; i <= columns; i++) row = row (length(letter[i]) == 1 ? letter[i] : "x")
     sub(/ +$/, "", row)
+    return row
+}
+# Another word, which ends where what fits has ended.
+function settle(fits, word,  row, done) {
+    row = plain()
     for (done = 0; match(substr(row, done + 1), fits); done += RSTART + RLENGTH - 1)
         put(done + RSTART + RLENGTH - length(word), word)
+}
+# The story of a board goes back in time, row by row.
+function time_before(  s) {
+    if (plain() !~ /[0-9][0-9]:[0-9][0-9]:[0-9][0-9]/) return ""
+    s = 14 * 3600 + 53 * 60 + 12 - 97 * times * times++
+    return sprintf("%02d:%02d:%02d", s / 3600, s / 60 % 60, s % 60)
+}
+# An alert of board 6 is 8 s old in each picture, one of board 15 3 min.
+function age(  row, n) {
+    row = plain()
+    n = match(row, /[0-9]+/) ? substr(row, RSTART, RLENGTH) + 0 : 10
+    return n % 5 ? n + 2 "s" : n / 5 "m"
 }
 function shape(i, x, y, w, h, opacity) {
     return sprintf("<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"%s\"%s/>\n",
@@ -101,9 +118,9 @@ BEGIN {
 }
 {
     read_row($0)
-    settle("\\+[0-9]:[0-9][0-9] [0-9]+ open", "+0:03 24 open")
-    settle("[0-9][0-9]:[0-9][0-9]:[0-9][0-9]", "14:53:20")
-    settle("  +[0-9]+[smh]$", "  12s")
+    settle("\\+[0-9]:[0-9][0-9] ", "+0:48 ")
+    settle("[0-9][0-9]:[0-9][0-9]:[0-9][0-9]", NR == 1 ? "14:53:20" : time_before())
+    settle("  +[0-9]+[smh]$", "  " age())
     draw()
     if (columns > widest) widest = columns
 }

@@ -15,6 +15,7 @@ act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home,
     act_back, act_suspend, act_detach, act_help, act_command, act_search, act_filter, act_next, act_previous,
     act_redraw, act_go, act_level, act_chip, act_group, act_sort_number, act_sort_need, act_sort_time, act_trace;
 void view_see(struct console *, enum screen_id); /* shows a screen as its own action does */
+const struct alert *view_next_alert(const struct console *); /* where `n` goes; NULL: not to an alert of this section */
 
 /* acts/quit.c */
 act act_quit;

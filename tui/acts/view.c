@@ -165,14 +165,23 @@ void act_go(struct console *c, const char *board)
 
 /* --- search, filter, command line --------------------------------------------------------------------------- */
 
-/* False if this screen has no search, or if there is nothing to search for. */
-static bool find_next(struct console *c, int by)
+static bool searches_hall(enum screen_id top)
+{
+    return top == SCREEN_HALL || top == SCREEN_PUBLIC;
+}
+
+/* True if this screen has a search, and something is looked for there. */
+static bool is_searched(const struct console *c)
 {
     enum screen_id top = console_top(c);
-    bool of_hall = top == SCREEN_HALL || top == SCREEN_PUBLIC;
-    if (!*chosen_search(c, top) || (!of_hall && top != SCREEN_REVIEW))
+    return *chosen_search(c, top) && (searches_hall(top) || top == SCREEN_REVIEW);
+}
+
+static bool find_next(struct console *c, int by)
+{
+    if (!is_searched(c))
         return false;
-    if (of_hall)
+    if (searches_hall(console_top(c)))
         hall_screen_find_next(c, by);
     else
         review_screen_find(c, by);
@@ -249,6 +258,17 @@ static void go_to_section_in_need(struct console *c)
         console_settings(c)->work->show_section(c, there);
 }
 
+/* An alert was chosen before: the step is from there. */
+static bool was_at_alert(const struct console *c)
+{
+    return chosen_in_rail(c) || chosen_alert_id(c);
+}
+
+const struct alert *view_next_alert(const struct console *c)
+{
+    return is_searched(c) ? NULL : rail_following(c, was_at_alert(c));
+}
+
 static void next(struct console *c, int by)
 {
     if (find_next(c, by))
@@ -259,7 +279,7 @@ static void next(struct console *c, int by)
         return;
     }
     const struct alert *const *list;
-    bool was_there = chosen_in_rail(c) || chosen_alert_id(c);
+    bool was_there = was_at_alert(c);
     if (!hall_alerts(console_hall(c), &list)) {
         console_say(c, ROLE_DIM, "nothing needs you");
         return;

@@ -2,6 +2,7 @@
 #include "event/broadcast.h"
 #include "base/memory.h"
 #include "base/tongue.h"
+#include "commands/broadcast_event.h"
 #include "commands/broadcast_files.h"
 #include "commands/broadcast_folder.h"
 #include "commands/broadcast_lock.h"
@@ -65,6 +66,7 @@ struct broadcast {
     struct error bad; /* what was complained of last; "" if all is well */
     msec failing;     /* since when, of the day; 0 if all is well */
     struct broadcast_settings settings;
+    struct broadcast_event event;
     struct broadcast_upload upload;
     struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
     struct boot_clock_seen clock;
@@ -108,11 +110,6 @@ static bool open_log(const char *path, struct log **log, struct stat *is, struct
     return *log && (stat(path, is) == 0 || fail(why, path, "is not there any more", "put it back"));
 }
 
-static bool is_same_file(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
 /* What was put in its place is taken if it is the same event's: a copy, or what was rescued of it. */
 static bool take_other(struct broadcast *b, struct error *why)
 {
@@ -144,7 +141,7 @@ static bool is_there(struct broadcast *b, struct error *why)
     if (stat(b->path, &now) != 0)
         return fail(why, b->path, "the log is not there any more",
                     "put it back: what was entered since then is not shown");
-    return is_same_file(&now, &b->is) || take_other(b, why);
+    return (now.st_dev == b->is.st_dev && now.st_ino == b->is.st_ino) || take_other(b, why);
 }
 
 /* --- files -------------------------------------------------------------------------------------------------------- */
@@ -461,8 +458,10 @@ static bool turn(struct broadcast *b)
         struct push_view v = view(b);
         broadcast_push_turn(b->push, &v);
     }
-    if (public_log_follows(b->seen))
+    if (public_log_follows(b->seen)) {
+        broadcast_event_look(&b->event, b->path, public_log_event(b->seen));
         tell_console(b, false);
+    }
     return good && there;
 }
 

@@ -122,6 +122,8 @@ static const char examples[] =
     "; 1 = Aalto, Veera | 2105 | WFM | FIN\n"
     "\n[devices]\n; boards = driver | address | from FIRST ADDRESS ON A BUS | recorded\n"
     "; 1-16 = dgt-bus | /dev/serial/by-id/NAME | recorded\n; 17 = pgn | /srv/livechess/games.pgn\n"
+    "\n[broadcast]\n; what spectators see, by: flagfall broadcast\n; delay = 15\n; boards = 1-16\n; folder = public\n"
+    "; waits = yes\n; lichess-1 = NAME AT LICHESS | 1-16\n"
     "\n[round 1]\n; date = 2026-11-21\n; start = 14:00\n; 1 = 1 - 2\n";
 
 static void ask(const struct setup_question *q)

@@ -353,12 +353,12 @@ void rail_click(struct console *c, int row)
     }
 }
 
-static void step_among(struct console *c, const struct alert *const *list, int count, int by)
+static const struct alert *stepped(const struct console *c, const struct alert *const *list, int count, int by)
 {
     assert(count > 0 && "there is one to step to");
     int at = place_of(chosen_alert_id(c), list, count);
     int i = at < 0 ? 0 : at + by; /* the chosen one is closed: the first is the most urgent */
-    choose(c, list[i < 0 ? 0 : i >= count ? count - 1 : i]);
+    return list[i < 0 ? 0 : i >= count ? count - 1 : i];
 }
 
 void rail_step(struct console *c, int by)
@@ -366,7 +366,7 @@ void rail_step(struct console *c, int by)
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
     if (count)
-        step_among(c, list, count, by);
+        choose(c, stepped(c, list, count, by));
     else
         chosen_leave_rail(c);
 }
@@ -380,17 +380,23 @@ static const struct alert *came_since(const struct console *c, const struct aler
     return NULL;
 }
 
-bool rail_next(struct console *c, int by)
+const struct alert *rail_following(const struct console *c, int by)
 {
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list), active = rail_settled(list, count);
     const struct alert *new = by > 0 ? came_since(c, list, active) : NULL;
+    if (new || !active)
+        return new;
+    if (by > 0 && place_of(chosen_alert_id(c), list, active) == active - 1)
+        return list[0]; /* after the last comes the most urgent again */
+    return stepped(c, list, active, by);
+}
+
+bool rail_next(struct console *c, int by)
+{
+    const struct alert *a = rail_following(c, by);
     c->stepped_at = c->now;
-    if (new)
-        choose(c, new);
-    else if (active && by > 0 && place_of(chosen_alert_id(c), list, active) == active - 1)
-        choose(c, list[0]); /* after the last comes the most urgent again */
-    else if (active)
-        step_among(c, list, active, by);
-    return active > 0;
+    if (a)
+        choose(c, a);
+    return a != NULL;
 }

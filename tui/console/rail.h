@@ -17,6 +17,7 @@ void rail_step(struct console *, int by); /* 0 goes to the first; beyond the las
 /* The same among open alerts only, and round from the last to the first; what came since and is NOW is next. False
  * if there are none. */
 bool rail_next(struct console *, int by);
+const struct alert *rail_following(const struct console *, int by); /* where rail_next() would go, or NULL */
 
 int rail_settled(const struct alert *const *list,
                  int count); /* the index of the first that settled by itself, or count if none did */

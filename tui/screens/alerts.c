@@ -362,13 +362,13 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_alerts = {
     .name = "alerts",
     .title = "Alerts",
-    .about =
-        "NOW needs action at once, SOON within two minutes, WATCH is for your information. ! not yet "
-        "acknowledged, ~ settled by itself and not acknowledged, ^ the first of a burst. \"Act now\", \"act soon\": "
-        "the rules require you to step in; what follows it is what the rulebook proposes, or asks first. \"Wait "
-        "for the claim\": say nothing until a player claims. \"Watch\": tell "
-        "nobody. The page of clocks is the sheet that "
-        "is written down every half hour: both clocks together against the time they should show.",
+    .about = "NOW needs action at once, SOON within two minutes, WATCH is for your information. ! not yet "
+             "acknowledged, ~ settled by itself and not acknowledged, ^ the first of several at its board. \"Act "
+             "now\", \"act soon\": "
+             "the rules require you to step in; what follows it is what the rulebook proposes, or asks first. \"Wait "
+             "for the claim\": say nothing until a player claims. \"Watch\": tell "
+             "nobody. The page of clocks is the sheet that "
+             "is written down every half hour: both clocks together against the time they should show.",
     .footer = "acknowledge rule take hand-over shelve dismiss open",
     .no_rail = true,
     .state_size = sizeof(struct alerts_screen),

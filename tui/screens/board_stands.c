@@ -85,8 +85,8 @@ static void add_clock(const struct hall_board *b, struct stands_lines *o)
     control_write(&board_seat(b)->control, &words);
     int8_t runs = board_clock(b)->seen.runs;
     text_add(&words, !board_clock(b)->known ? _("; no clock was seen")
-                     : runs == WHITE        ? _("; White's runs")
-                     : runs == BLACK        ? _("; Black's runs")
+                     : runs == WHITE        ? _("; White's clock runs")
+                     : runs == BLACK        ? _("; Black's clock runs")
                                             : _("; no clock is running"));
     add_periods(board_clock(b), &words);
     line(o, ROLE_TEXT, /* at most 8 columns */ N_("control"), text_chars(&words));

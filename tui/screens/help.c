@@ -33,9 +33,9 @@ static void draw_heading(const struct console *c, struct area a)
     char key[24];
     int column = draw_format(a, 0, 0, ROLE_TITLE, " Help: %s  ", _(screens[about_which(c)]->title));
     if (*filter)
-        draw_format(a, 0, column, ROLE_INPUT, "looked for: %s", filter);
+        draw_format(a, 0, column, ROLE_INPUT, "search: %s", filter);
     else
-        draw_format(a, 0, column, ROLE_DIM, "f looks for words; Enter does what is chosen; %s goes back",
+        draw_format(a, 0, column, ROLE_DIM, "f searches; Enter does what is chosen; %s goes back",
                     action_key(action_named("help"), key));
 }
 
@@ -169,7 +169,7 @@ static bool key(struct console *c, void *state, int key)
     (void)state;
     if (key != 'f' && key != '/')
         return false;
-    console_ask(c, _("look for: "), "", NULL, filter_typed);
+    console_ask(c, _("search for: "), "", NULL, filter_typed);
     console_asks_as_typed(c, filter_typed);
     return true;
 }

@@ -19,9 +19,9 @@ static const struct {
      " next-alert previous-alert acknowledge take hand-over accept decline shelve dismiss handle complete-later "
      "alerts pane priority "},
     {"Rule and decide",
-     " rule accept-result confirm step-back start-over overrule more give-back give-up show-players repetition "
-     "undo redo ruling appeal appeal-hear appeal-written appeal-protest appeal-deposit appeal-withdraw appeal- "
-     "extend appeals words "},
+     " rule accept-result confirm back-step start-over overrule more give-back give-up show-players repetition "
+     "undo redo ruling appeal appeal-hear appeal-written appeal-protest appeal-deposit appeal-withdraw "
+     "appeal-extend appeals words "},
     {"Enter what you saw",
      " result claim call incident observed move times note which correct position card substitute "},
     {"Boards",
@@ -92,7 +92,7 @@ static const struct help_sign signs[] = {
     {"WATCH", "for your information"},
     {"!", "after NOW, SOON, WATCH: nobody has acknowledged it yet"},
     {"~", "it settled by itself and nobody has acknowledged it"},
-    {"^", "the first of a burst at this board"},
+    {"^", "the first of several alerts that came at this board at once"},
     {"@ z /", "before a board: an arbiter is there; nothing is proposed for it; it matches the search"},
     {"+ l x e -", "a board's signal: good; late; none; with errors; none yet"},
     {"! !!", "after a time: a fifth, a twentieth of the starting time is left"},

@@ -347,7 +347,7 @@ const struct screen screen_presence = {
     .about =
         "Every player of the event, one key each: space is here, - has not come, the same key again takes the mark "
         "away; a number and space mark that player. left and right order them by name, board or number, or show "
-        "those who are not here. Enter opens the player's page. Who has a bye is not waited for.",
+        "those who are not here. Enter opens the player's page. Players who have a bye are not expected.",
     .footer = "open filter add bye withdraw back",
     .state_size = sizeof(struct presence_screen),
     .enter = enter,

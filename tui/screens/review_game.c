@@ -349,10 +349,9 @@ static bool reads(const struct console *c, const void *state)
 const struct screen screen_review_game = {
     .name = "game",
     .title = "A game of the review",
-    .about = "Left and right go by moves, up and down by whatever happened at this board, comma and point by ten "
-             "seconds, < and > "
-             "by a minute: the clocks run on between. A click on a move or on a bar goes there. What is shown here is "
-             "for arbiters.",
+    .about = "Left and right step through the moves, up and down through what happened at this board; , and . step by "
+             "ten seconds, < and > by a minute, and the clocks run on meanwhile. A click on a move or on a bar goes "
+             "there. What is shown here is for arbiters only.",
     .footer = "earlier later plot bookmark note review-flip back",
     .no_hall = true,
     .state_size = sizeof(struct review_game),

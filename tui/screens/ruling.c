@@ -381,7 +381,10 @@ static bool offers(const struct console *c, const void *state, const char *actio
 {
     const struct ruling_case *k = ruling_screen_case(c);
     struct question q;
-    if (!k || strcmp(action, "confirm") != 0)
+    bool confirms = !strcmp(action, "confirm");
+    if (!ruling_screen_shows_page(c) && (confirms || !strcmp(action, "back-step")))
+        return false; /* what they would change is not on the screen */
+    if (!k || !confirms)
         return true;
     if (!ruling_asks(k, &q))
         return can_confirm(c, state, k);
@@ -414,6 +417,8 @@ static void click(struct console *c, void *state, int row, int column)
 void ruling_screen_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
+    if (k && is_covered(c))
+        return;
     if (k && !ruling_back(k, console_hall(c)))
         console_say(c, ROLE_DIM, "this is the first step; q puts the ruling aside");
     ruling_screen_walked(c);

@@ -21,8 +21,13 @@ void ruling_screen_begin(struct console *, int board, int alert, const char *scr
  * board was chosen by the user, the most urgent of all. NULL if there is none. */
 const struct alert *ruling_screen_alert(const struct console *, int board, int alert);
 
+/* True if the ruling that `r` begins from this alert was begun already and put aside: `r` goes on with it. */
+bool ruling_screen_is_begun(const struct console *, const struct alert *);
+
 /* The case that is shown; NULL if there is none. */
 const struct ruling_case *ruling_screen_case(const struct console *);
+
+bool ruling_screen_shows_page(const struct console *); /* the question or the decision, not the evidence or the facts */
 
 void ruling_screen_back(struct console *); /* takes the last answer back */
 void ruling_screen_start_over(struct console *); /* takes all answers back                           */

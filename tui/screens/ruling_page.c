@@ -37,6 +37,15 @@ static bool is_over(const struct ruling_case *k, enum ruling_part part)
     return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
 }
 
+static void add_reply(enum side offender, const char *left, char *out, size_t room)
+{
+    snprintf(out, room,
+             offender == WHITE
+                 ? _("Act now: the rules require you to step in before Black replies. Black's clock: %s.")
+                 : _("Act now: the rules require you to step in before White replies. White's clock: %s."),
+             left);
+}
+
 /* asked: may be NULL. Comes first, since the walk shows what a claim would lead to, even if nobody has made one. */
 static void put_part(const struct console *c, const struct ruling_case *k, const struct question *asked,
                      struct long_page *p)
@@ -71,9 +80,7 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
                  : later   ? N_("The rules require you to step in.")
                            : rows[part].words);
         if (reply >= 0 && part == PART_ACT)
-            snprintf(words, sizeof words, _("Act now: you have to step in. %s has %s to reply."),
-                     _(side_name(hall_incident(console_hall(c), a->latest)->side == WHITE ? BLACK : WHITE)),
-                     clock_words(reply, left));
+            add_reply(hall_incident(console_hall(c), a->latest)->side, clock_words(reply, left), words, sizeof words);
         long_page_put(p, rows[part].role, "", words);
     } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
         long_page_put(p, ROLE_DIM, "", "It is not clear yet whether you act or wait for a claim.");

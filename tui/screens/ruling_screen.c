@@ -1,6 +1,9 @@
 #include "screens/ruling_screen.h"
 
 #include "console/console.h"
+#include "hall/desk.h"
+#include "hall/hall.h"
+#include "hall/incident.h"
 #include "screens/ruling.h"
 
 struct ruling_screen *ruling_screen_state(struct console *c)
@@ -24,4 +27,17 @@ const struct ruling_case *ruling_screen_case(const struct console *c)
 {
     struct ruling_screen *s = console_state(c, SCREEN_RULING);
     return s ? rulings_current(&s->rulings) : NULL;
+}
+
+bool ruling_screen_is_begun(const struct console *c, const struct alert *a)
+{
+    const struct ruling_screen *s = console_state(c, SCREEN_RULING);
+    const struct incident *in = hall_incident(console_hall(c), a->latest ? a->latest : a->incident);
+    return s && in && rulings_is_begun(&s->rulings, a->board, in->script);
+}
+
+bool ruling_screen_shows_page(const struct console *c)
+{
+    const struct ruling_screen *s = console_state(c, SCREEN_RULING);
+    return s && s->view == RULING_PAGE;
 }

@@ -43,7 +43,7 @@ static const struct {
                      open_demo},
     [CHOICE_LAST] = {/* at most 22 columns */ N_("Open the last event"), "", open_last},
     [CHOICE_NEW] = {/* at most 22 columns */ N_("Begin a new event"),
-                    N_("six questions, then the rulebook's; Esc: back"), new_event_form},
+                    N_("six questions, then the rulebook's; Esc goes back"), new_event_form},
     [CHOICE_LEAVE] = {/* at most 22 columns */ N_("Leave"), "", leave},
 };
 ROW_FOR_EACH(choices, CHOICES);
@@ -117,7 +117,10 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_start = {
     .name = "start",
     .title = "Start",
-    .about = "Nothing is open yet. An event is one file, NAME.flagfall: open it, begin one, or look at the demo first.",
+    .about =
+        "Nothing is open yet. If you are new, look at the demo first. A new event asks you for a name and makes its "
+        "file. To open an event that is not listed here, leave and type flagfall and the name of its file, as in: "
+        "flagfall open.ini",
     .footer = "open",
     .no_rail = true,
     .no_hall = true,

@@ -54,6 +54,11 @@ static int find(const struct rulings *r, int board, const char *script)
     return -1;
 }
 
+bool rulings_is_begun(const struct rulings *r, int board, const char *script)
+{
+    return find(r, board, script) >= 0;
+}
+
 struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert,
                                     const char *script, struct error *why)
 {

@@ -295,6 +295,7 @@ enum session_news sections_turn(struct sections *all)
     enum session_news most = SESSION_QUIET;
     for (int i = 0; i < all->count; i++) {
         session_look_at_broadcast(all->list[i]);
+        session_look_at_file(all->list[i]);
         enum session_news news = session_turn(all->list[i]);
         most = news > most ? news : most;
     }

@@ -445,6 +445,7 @@ bool session_close(struct session *s, struct error *why)
     session_leave(s);
     session_roles_close(s);
     text_release(&s->event_text);
+    text_release(&s->file.known);
     if (s->is_demo)
         session_close_demo(s);
     free(s->days);

@@ -8,7 +8,8 @@
  * Each part has its file: session_event.c, session_demo.c and session_watch.c open one, session_lines.c keeps its
  * lines, session_round.c its rounds, session_import.c takes in pairings, session_change.c changes them one at a time,
  * session_roles.c who may do what in it, session_other.c the hall of another round, session_past.c what rulings ask of
- * earlier rounds, session_log.c the log and its key, session_copy.c its copies.
+ * earlier rounds, session_log.c the log and its key, session_copy.c its copies, session_file.c the event's file beside
+ * the log.
  */
 #ifndef FLAGFALL_SESSION_SESSION_H
 #define FLAGFALL_SESSION_SESSION_H
@@ -128,6 +129,8 @@ bool session_backup(struct session *, const char *folder, session_copied *, void
 msec session_left_at(const struct session *);
 /* Logs what happened to this console, how long it lasted and how many alerts came meanwhile. */
 void session_note_trouble(struct session *, enum entry_action, msec seconds, int alerts);
+/* A change of the event's file that somebody else made becomes a notice, once. Looks at most once a second. */
+void session_look_at_file(struct session *);
 /* What the arbiter has to be told now, returned once; NULL if nothing. Valid until the next call. */
 const char *session_take_notice(struct session *);
 

@@ -20,7 +20,6 @@
 #include "hall/presence.h"
 #include "hall/round.h"
 #include "hall/ruling.h"
-#include "host/files.h"
 #include "session/event_load.h"
 
 #include <assert.h>
@@ -324,11 +323,6 @@ static bool seat_again(struct carrying *k, const char *words, struct error *why)
     return good;
 }
 
-static bool write_file(const struct session *s, const struct text *event, struct error *why)
-{
-    return !*s->ini || file_write(s->ini, event, why);
-}
-
 void session_go_on_with(struct session *s, const struct chess_event *is)
 {
     event_copy_players(s->event, is);
@@ -377,7 +371,7 @@ static bool take_text(struct session *s, const struct text *event, const char *w
         session_go_on_with(s, is);
     if (good) {
         say_what(s, words);
-        good = write_file(s, event, why);
+        good = session_file_write(s, event, why);
     }
     text_release(&held);
     free(k.list);

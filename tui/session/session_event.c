@@ -12,7 +12,6 @@
 #include "event/event_file.h"
 #include "event/event_rules.h"
 #include "hall/changes.h"
-#include "host/files.h"
 #include "host/local_time.h"
 #include "host/moved_logs.h"
 #include "log/body.h"
@@ -89,7 +88,9 @@ static bool enter_as_written(struct session *s, const struct past *p, bool asked
 {
     struct text written = {0}, sealed = {0}, notes = {0};
     char words[SESSION_NOTICE_MAX];
-    bool good = file_read(s->ini, EVENT_FILE_BYTES, &written, why) && session_keep_round(s, p, &written, &notes, why);
+    bool good = session_read_event_again(s, &written, why);
+    session_file_taken(s, &written);
+    good = good && session_keep_round(s, p, &written, &notes, why);
     if (good) {
         session_roles_hold(s, &written, &p->event);
         session_rules_hold(s, p, &written, &p->event);

@@ -326,7 +326,7 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
 static bool note(struct session *s, const struct session_import *i, const struct text *event, struct error *why)
 {
     struct chess_event *is = event_load_text(text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
-    bool good = is && (!*s->ini || file_write(s->ini, &i->event, why));
+    bool good = is && session_file_write(s, &i->event, why);
     if (good) {
         session_note_change(s, text_chars(event), text_chars(&i->words));
         text_clear(&s->event_text);
@@ -344,10 +344,10 @@ bool session_import_take(struct session *s, const struct session_import *i, stru
     struct text event = {0};
     text_add_bytes(&event, text_chars(&i->event), i->event.length);
     session_roles_hold(s, &event, &s->event_text);
-    bool good = hall_is_started(s->hall) && !i->changes.length
-                    ? note(s, i, &event, why)
-                    : session_go_to(s, &event, s->round, text_chars(&i->words), why) &&
-                          (!*s->ini || file_write(s->ini, &i->event, why));
+    bool good =
+        hall_is_started(s->hall) && !i->changes.length
+            ? note(s, i, &event, why)
+            : session_go_to(s, &event, s->round, text_chars(&i->words), why) && session_file_write(s, &i->event, why);
     text_release(&event);
     return good;
 }

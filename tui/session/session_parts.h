@@ -11,6 +11,8 @@
 #include "session/demo_hall.h"
 #include "session/session.h"
 
+#include <sys/stat.h>
+
 enum { SESSION_PATH_MAX = 512, SESSION_TITLE_MAX = 96, SESSION_NOTICE_MAX = 320 };
 
 /* A line with the boards that depend on it. */
@@ -30,6 +32,12 @@ struct session_cast {
     int failed; /* the round in which it was told of that it fails; 0 if it does not */
 };
 
+struct session_file {
+    struct text known;     /* what was read, written or reported last */
+    struct stat met, read; /* as it was met last, and when it was read; all zero before that */
+    msec looked;           /* by line_now() */
+};
+
 struct session {
     struct event_base *base;
     struct event *wake; /* timer: when the hall or the log has something to do */
@@ -41,6 +49,7 @@ struct session {
     struct chess_event *event;                   /* NULL: a demo, or lines alone */
     struct text event_text;                      /* its file, as read                */
     char ini[SESSION_PATH_MAX + 16];             /* NAME.ini beside the log; "" if there is none */
+    struct session_file file;                    /* that file */
     char zone[64];                               /* of its times of day, where its file names none; or "" */
     int round;                                   /* the round that is shown          */
     struct log_place place;                      /* how far the log was read */
@@ -129,6 +138,10 @@ void session_note_event(struct session *, const char *text); /* logs the event's
 /* the same with what an arbiter changed in it */
 void session_note_change(struct session *, const char *text, const char *words);
 bool session_open_devices(struct session *, struct error *why);
+/* session_file.c: the event's file beside the log. Pairings may have been imported into it since. */
+bool session_read_event_again(struct session *, struct text *out, struct error *why); /* reads NAME.ini as it is now */
+void session_file_taken(struct session *, const struct text *); /* it was read, and the session goes on with that */
+bool session_file_write(struct session *, const struct text *event, struct error *why); /* true if there is none */
 /* session_change.c: changes only to later rounds, or to players who do not play now, do not disturb this round. */
 void session_go_on_with(struct session *, const struct chess_event *);
 
@@ -168,7 +181,6 @@ void session_note_day(struct session *, const struct entry *); /* notes the time
 bool session_enter(struct session *, const struct text *event, const char *name, int round, struct error *why);
 /* enters it and logs both; words: what an arbiter changed in the event, to be taken back by them; or NULL */
 bool session_go_to(struct session *, const struct text *event, int round, const char *words, struct error *why);
-bool session_read_event_again(struct session *, struct text *out, struct error *why); /* reads NAME.ini as it is now */
 bool session_follow(struct session *); /* takes what another console wrote since; true if there was something */
 /* marks all feeds as silent: after a replay, before the devices are opened */
 void session_hears_nothing_yet(struct session *);

@@ -14,7 +14,6 @@
 #include "hall/board_view.h"
 #include "hall/seats.h"
 #include "host/boot_clock.h"
-#include "host/files.h"
 #include "host/local_time.h"
 #include "host/passphrases.h"
 #include "rules/rulebook.h"
@@ -348,15 +347,6 @@ bool session_follow(struct session *s)
 
 /* --- on to the next ------------------------------------------------------------------------------------------- */
 
-/* The event file as it is now, if it can be read: pairings may have been imported since. */
-bool session_read_event_again(struct session *s, struct text *out, struct error *why)
-{
-    if (*s->ini)
-        return file_read(s->ini, EVENT_FILE_BYTES, out, why);
-    text_add_bytes(out, text_chars(&s->event_text), s->event_text.length);
-    return true;
-}
-
 void session_open_round(struct session *s, const struct past *p)
 {
     hall_open(s->hall, s->settings.who, session_now(s));
@@ -410,8 +400,10 @@ bool session_next_round(struct session *s, struct error *why)
     if (!hall_is_ended(s->hall))
         return failf(why, "next round", "end it first: :end-round", "round %d is not over", s->round);
     bool good = session_read_event_again(s, &event, why);
-    if (good)
+    if (good) {
+        session_file_taken(s, &event);
         session_roles_hold(s, &event, &s->event_text);
+    }
     good = good && find_next(s, &event, &round, why) && session_go_to(s, &event, round, NULL, why);
     text_release(&event);
     return good;
