@@ -56,6 +56,22 @@ int64_t lock_mark_ahead(const struct lock_mark *mark, const struct log_head *hea
     return is_ahead ? mark->sequence - head->sequence : 0;
 }
 
+bool lock_mark_fits(const struct lock_mark *mark, const struct log_head *head, const char *path, struct error *why)
+{
+    int64_t gone = lock_mark_ahead(mark, head);
+    bool is_foreign = lock_mark_is_foreign(mark, head);
+    if (mark->is_spoiled || is_foreign)
+        return failf(why, path, "compare it with a backup and with printed reports, then open it",
+                     "its console did not end in order, and the file beside it that says which entry was saved last "
+                     "%s: entries may be missing at the end",
+                     is_foreign ? "is another log's" : "is damaged");
+    return !gone ||
+           failf(why, path, "keep the file as it is, and look for its -wal file or a newer copy",
+                 "the console that had it open saved entry %lld, and the log ends with entry %lld: its -wal file was "
+                 "cut or deleted, or this is an older copy",
+                 (long long)mark->sequence, (long long)head->sequence);
+}
+
 /* The holder removes the file when it is done, so we may have locked a file that no longer has a name. */
 static bool is_still_there(int fd, const char *path)
 {

@@ -42,6 +42,10 @@ int64_t lock_mark_ahead(const struct lock_mark *, const struct log_head *);
 
 bool lock_mark_is_foreign(const struct lock_mark *, const struct log_head *); /* another log's */
 
+/* True if the log at `path` has all that was saved, as far as the mark tells. Otherwise false with what is missing, or
+ * why that is not known. */
+bool lock_mark_fits(const struct lock_mark *, const struct log_head *, const char *path, struct error *);
+
 /* True if some process has this log open for writing. */
 bool lock_is_held(const char *path_of_log);
 

@@ -244,6 +244,11 @@ int64_t log_gone(const struct log *log)
     return log->damage.is_found ? 0 : log->damage.gone;
 }
 
+bool log_is_all_there(const struct log *log, struct error *why)
+{
+    return lock_mark_fits(&log->lock.left, &log->head, log->path, why);
+}
+
 bool log_mark_is_doubtful(const struct log *log)
 {
     return log->damage.mark_is_doubtful;

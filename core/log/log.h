@@ -91,10 +91,14 @@ struct log_damage {
 };
 bool log_damage(const struct log *, struct log_damage *); /* false if there was none */
 
-/* How many entries at its end were saved and were no longer there when it was opened for writing, where nothing was
- * left that could be kept aside: the -wal file was cut, emptied or deleted after a crash, or an older copy put in the
- * log's place. This is also logged. 0 if none, and where log_damage() tells it. */
+/* How many entries at its end were saved and were no longer there when it was opened, where nothing was left that could
+ * be kept aside: the -wal file was cut, emptied or deleted after a crash, or an older copy put in the log's place. A
+ * writer also logs it. 0 if none, and where log_damage() tells it. */
 int64_t log_gone(const struct log *);
+
+/* True if all that was saved is in it. Otherwise false with what is missing, by the mark of a console that was killed:
+ * what a reader, of this or of another program, has of the log is only a part. */
+bool log_is_all_there(const struct log *, struct error *why);
 
 /* The rollback journal that lay beside the log when it was opened, which is never ours and was not heeded (journal.h):
  * where it is kept, or, where the log is only read, its own name; NULL if there was none. Setting it aside is also
@@ -109,8 +113,8 @@ const char *log_foreign_wal(const struct log *);
  * part: after a crash while pages were copied, or truncation by another program. This is also logged. */
 bool log_was_short(const struct log *);
 
-/* True if, when it was opened for writing after a crash, the file beside it that says which entry was saved last could
- * not be read, or was another log's: entries may be missing at the end. This is also logged. */
+/* True if, when it was opened after a crash, the file beside it that says which entry was saved last could
+ * not be read, or was another log's: entries may be missing at the end. A writer also logs it. */
 bool log_mark_is_doubtful(const struct log *);
 
 /* The signed head as of the last commit, for reports. */

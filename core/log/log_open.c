@@ -116,13 +116,18 @@ static bool end_is_whole(struct log *log, struct error *why)
     return whole;
 }
 
-/* Decided by the mark that a killed console left. What remains of the -wal file is kept aside. */
+/* Decided by the mark that a killed console left. */
+static void look_at_mark(struct log *log)
+{
+    log->damage.mark_is_doubtful = log->lock.left.is_spoiled || lock_mark_is_foreign(&log->lock.left, &log->head);
+    log->damage.gone = lock_mark_ahead(&log->lock.left, &log->head);
+}
+
+/* What remains of the -wal file is kept aside. */
 static bool look_what_is_gone(struct log *log, struct error *why)
 {
     char name[PATH_BYTES_MAX];
     struct stat about;
-    log->damage.mark_is_doubtful = log->lock.left.is_spoiled || lock_mark_is_foreign(&log->lock.left, &log->head);
-    log->damage.gone = lock_mark_ahead(&log->lock.left, &log->head);
     if (!log->damage.gone || log->damage.is_found || !path_beside(name, log->path, "-wal") || stat(name, &about) < 0 ||
         !about.st_size)
         return true;
@@ -133,10 +138,14 @@ static bool look_what_is_gone(struct log *log, struct error *why)
 
 static bool go_on(struct log *log, const struct log_opening *how, struct error *why)
 {
-    if (how->mode == LOG_EXAMINE)
+    if (how->mode == LOG_EXAMINE) {
+        if (file_read_head(log->db, log->path, &log->head, NULL))
+            look_at_mark(log);
         return true;
+    }
     if (!end_is_whole(log, why))
         return false;
+    look_at_mark(log);
     if (how->mode == LOG_WRITE && !look_what_is_gone(log, why))
         return false;
     log->last = log->head.sequence;
@@ -428,6 +437,8 @@ static bool begin(struct log *log, const struct log_opening *how, struct error *
     }
     if (!log->may_write && file_is_bundle(log->path))
         return open_bundle(log, why) && go_on(log, how, why);
+    if (!log->may_write)
+        log->lock.left = lock_mark_left(log->path); /* read before the log, so that it cannot be ahead of it */
     enum log_mode mode = how->mode;
     if (how->mode == LOG_CREATE)
         return create(log, how, why) && (!log->damage.is_found || append_damage(log, how, why)) &&
@@ -435,6 +446,8 @@ static bool begin(struct log *log, const struct log_opening *how, struct error *
     log->damage.was_short = how->mode == LOG_WRITE && is_shorter_than_it_says(log->path);
     if (!look_at_wal(log, &mode, why) || !open_file(log, log->path, mode, why) || !go_on(log, how, why))
         return false;
+    if (!log->may_write) /* it says so, and changes nothing */
+        return look_at_journal(log, how, why);
     return (!log->damage.is_found || append_damage(log, how, why)) &&
            (log->damage.is_found || !log->damage.gone || append_gone(log, how, why)) &&
            (!log->damage.is_foreign || append_foreign_wal(log, how, why)) &&

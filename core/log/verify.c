@@ -115,23 +115,6 @@ bool log_keys_can_be(const char *keys)
     return true;
 }
 
-static bool nothing_is_gone(const char *path, const struct lock_mark *mark, const struct log_head *head,
-                            struct error *why)
-{
-    int64_t gone = lock_mark_ahead(mark, head);
-    bool is_foreign = lock_mark_is_foreign(mark, head);
-    if (mark->is_spoiled || is_foreign)
-        return failf(why, path, "compare it with a backup and with printed reports, then open it",
-                     "its console did not end in order, and the file beside it that says which entry was saved last "
-                     "%s: entries may be missing at the end",
-                     is_foreign ? "is another log's" : "is damaged");
-    return !gone ||
-           failf(why, path, "keep the file as it is, and look for its -wal file or a newer copy",
-                 "the console that had it open saved entry %lld, and the log ends with entry %lld: its -wal file was "
-                 "cut or deleted, or this is an older copy",
-                 (long long)mark->sequence, (long long)head->sequence);
-}
-
 /* The log is whole without it; other programs than ours would put its pages into the log. */
 static bool no_journal_waits(const char *path, struct error *why)
 {
@@ -148,7 +131,7 @@ bool log_verify(const char *path, const struct log_expected *expected, struct lo
     bool was_still = !lock_is_held(path);
     struct lock_mark mark = lock_mark_left(path); /* read before the log, so that it cannot be ahead of it */
     if (look(path, expected, verdict, why))
-        return nothing_is_gone(path, &mark, &verdict->head, why) && no_journal_waits(path, why);
+        return lock_mark_fits(&mark, &verdict->head, path, why) && no_journal_waits(path, why);
     return was_still && lock_is_held(path) &&
            look(path, expected, verdict, why); /* a console started writing in the meantime */
 }

@@ -10,6 +10,7 @@
 #include "commands/broadcast_settings.h"
 #include "commands/broadcast_upload.h"
 #include "commands/command.h"
+#include "commands/log.h"
 #include "host/boot_clock.h"
 #include "host/files.h"
 #include "host/local_time.h"
@@ -531,11 +532,11 @@ static int follow(struct broadcast *b)
 static int once(struct broadcast *b)
 {
     struct loop *loop = loop_new(); /* a signal ends what brings the files elsewhere, too */
-    bool good = turn(b);
+    bool whole = log_complain_of_part(b->log), good = turn(b);
     good = !b->is_refused && broadcast_upload_whole(&b->upload, loop, b->folder, b->files.changes) && good;
     good = good && !b->settings.has_refused_upload;
     loop_free(loop);
-    return good ? STATUS_OK : STATUS_FAILED;
+    return good && whole ? STATUS_OK : STATUS_FAILED;
 }
 
 static int run_broadcast(int argc, char **argv)
@@ -593,6 +594,6 @@ const struct command command_broadcast = {
              "It obeys what arbiters order in the console: :broadcast start, where the event waits for it, "
              "pause, resume, delay 15, hide 7, show 7, reset.\n"
              "Beside its folder it keeps a small file, public.status, which the console shows as one line.\n"
-             "Exit 1: something could not be written, or the folder is another's. Exit 2: a file that is wrong.",
+             "Exit 1: not all could be written, the log lacks entries, the folder is another's. Exit 2: a wrong file.",
     .run = run_broadcast,
 };

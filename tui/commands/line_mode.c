@@ -123,6 +123,20 @@ static void greet(struct line_mode *m)
         line_say("This event has %d sections. Say section and a name.", sections_count(m->sections));
 }
 
+/* Who only looks on is not left with a part of the log as if it were all. Whoever writes logs what is missing. */
+static bool shows_all(const struct line_mode *m)
+{
+    bool all = true;
+    for (int i = 0; m->readonly && i < sections_count(m->sections); i++) {
+        struct error why;
+        if (session_has_whole_log(sections_at(m->sections, i), &why))
+            continue;
+        complain(&why);
+        all = false;
+    }
+    return all;
+}
+
 /* A signal that ended it ends the process, so that the sender sees that it worked. */
 static void end_by(int number)
 {
@@ -142,8 +156,9 @@ int line_mode_run(const char *file, const struct line_settings *s)
     loop_every(m.loop, TICK_MS, tick, NULL);
     m.sections = sections_open(loop_base(m.loop), &settings, file, &why);
     m.session = m.sections ? sections_at(m.sections, 0) : NULL;
-    bool opened = m.session && (s->readonly || line_take_place(&m, s->who, &why));
+    bool opened = m.session && (s->readonly || line_take_place(&m, s->who, &why)), all = true;
     if (opened) {
+        all = shows_all(&m);
         greet(&m);
         turn(&m);
         read_on(&m);
@@ -158,5 +173,5 @@ int line_mode_run(const char *file, const struct line_settings *s)
     int told = loop_signal(m.loop);
     loop_free(m.loop);
     end_by(told);
-    return !opened ? STATUS_USAGE : saved && !m.lost ? STATUS_OK : STATUS_FAILED;
+    return !opened ? STATUS_USAGE : saved && all && !m.lost ? STATUS_OK : STATUS_FAILED;
 }

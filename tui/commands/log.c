@@ -341,6 +341,15 @@ static void put_as(struct listing *l, const struct entry *e, const struct log_wr
     text_clear(&l->line);
 }
 
+bool log_complain_of_part(const struct log *log)
+{
+    struct error part;
+    bool whole = log_is_all_there(log, &part);
+    if (!whole)
+        complain(&part);
+    return whole;
+}
+
 static int put_entries(const char *file, const struct log_asked *asked, const struct log_writing *how)
 {
     struct error why = {0};
@@ -367,6 +376,8 @@ static int put_entries(const char *file, const struct log_asked *asked, const st
         complain(&why);
         status = STATUS_FAILED;
     }
+    if (!log_complain_of_part(log))
+        status = STATUS_FAILED;
     log_cursor_free(c);
     log_close(log, NULL);
     text_release(&l.line);
@@ -416,12 +427,12 @@ static int export_bundle(const char *file, const struct log_asked *asked)
 {
     struct error why = {0};
     struct log *log = progress_log(file, &why);
-    bool written = log && write_bundle(log, asked, &why);
+    bool written = log && write_bundle(log, asked, &why), whole = written && log_complain_of_part(log);
     if (log)
         log_close(log, NULL);
     if (!written)
         complain(&why);
-    return written ? STATUS_OK : STATUS_USAGE;
+    return whole ? STATUS_OK : written ? STATUS_FAILED : STATUS_USAGE;
 }
 
 static struct nameless *people_of(const char *file, struct error *why)

@@ -133,6 +133,8 @@ void session_note_trouble(struct session *, enum entry_action, msec seconds, int
 void session_look_at_file(struct session *);
 /* What the arbiter has to be told now, returned once; NULL if nothing. Valid until the next call. */
 const char *session_take_notice(struct session *);
+/* False with what is missing at the end of its log, where a console that was killed had saved more. */
+bool session_has_whole_log(const struct session *, struct error *why);
 
 /* The hall of the round that is open; belongs to the session, and goes with the round. */
 struct hall *session_hall(const struct session *);

@@ -81,6 +81,11 @@ static void notice_damage(struct session *s)
                    d.kept);
 }
 
+bool session_has_whole_log(const struct session *s, struct error *why)
+{
+    return !s->log || log_is_all_there(s->log, why);
+}
+
 /* The writing thread has finished its work: session_turn() finds out what it was. */
 static void on_log_news(evutil_socket_t fd, short what, void *self)
 {
