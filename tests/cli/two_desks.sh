@@ -48,7 +48,7 @@ until_it_shows looks 'this console only looks'
 press writes H
 type writes CD
 press writes Enter
-until_it_shows looks 'has it: AB; offered to CD'
+until_it_shows looks 'taken by AB; offered to CD'
 command writes 'who CD'
 until_it_shows writes "Carl Dahl, floor, works"
 command writes accept

@@ -282,13 +282,13 @@ static void a_log_that_is_written_over_while_it_is_open_is_trouble(void **state)
         if (!idle) {
             assert_true(made_append(log, 51, &why));
             assert_false(log_commit(log, 6000, &why));
-            assert_string_equal(why.what, "was written over by another program while it was open");
+            assert_string_equal(why.what, "was overwritten by another program while it was open");
             assert_non_null(log_trouble(log));
             assert_int_equal(log_waiting(log), 1);
         }
         off_t wal = size_of(path, "-wal");
         assert_false(log_close(log, &why)); /* also where nothing waits: what was saved there is gone */
-        assert_non_null(strstr(why.what, "was written over by another program while it was open"));
+        assert_non_null(strstr(why.what, "was overwritten by another program while it was open"));
         assert_int_equal(size_of(path, "-wal"), wal);
     }
 }

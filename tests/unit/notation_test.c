@@ -92,7 +92,7 @@ static const struct {
     enum notation_reading verdict;
     const char *what, *remedy;
 } refused[] = {
-    {START, "", MOVE_UNREADABLE, "no move is written", "write one, such as Nf3 or e4"},
+    {START, "", MOVE_UNREADABLE, "no move was given", "write one, such as Nf3 or e4"},
     {START, "--", MOVE_UNREADABLE, "a null move is not a move of chess", "write the move that was made"},
     {START, "0000", MOVE_UNREADABLE, "a null move is not a move of chess", "write the move that was made"},
     {START, "0-1", MOVE_UNREADABLE, "this is a result, not a move", "record it as the result of the game"},

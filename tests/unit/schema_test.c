@@ -113,9 +113,8 @@ static void each_says_its_words(void **unused)
          "{\"article\":\"7.5.1\",\"id\":2,\"offender\":\"white\",\"orders\":true,\"penalty\":\"warning\",\"restores\":"
          "true,"
          "\"result\":\"0-1\",\"script\":\"illegal-move\",\"what\":\"made\",\"white_s\":60,\"words\":\"seen\"}",
-         "DECISION D-0002 by AB: Illegal move, result 0-1, White: warning, the position is restored, clock to White "
-         "1:00, "
-         "Black unknown; seen (7.5.1)"},
+         "DECISION D-0002 by AB: Illegal move, result 0-1, penalty against White: warning, the position is restored, "
+         "clocks set to White 1:00, Black unknown; seen (7.5.1)"},
         {ENTRY_DECISION, "AB", "{\"id\":2,\"reason\":\"a mistake\",\"what\":\"undone\"}",
          "DECISION D-0002 taken back by AB: a mistake"},
         {ENTRY_DECISION, "AB", "{\"id\":2,\"public\":true,\"what\":\"worded\"}",
