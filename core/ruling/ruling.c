@@ -355,7 +355,7 @@ int8_t ruling_offender(const struct ruling_case *k)
 bool ruling_lacks_offender(const struct ruling_case *k)
 {
     const struct decision *d = walk_decision(k->walk);
-    return d && *d->counts && ruling_offender(k) == NO_SIDE;
+    return d && *d->counts && ruling_offender(k) == NO_SIDE && strcmp(d->player, "both") != 0;
 }
 
 /* --- time since the call ----------------------------------------------------------------------------------------- */

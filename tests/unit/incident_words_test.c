@@ -196,6 +196,8 @@ static const struct words_said everywhere[] = {
     {"spectator", "spectator"},
     {"kibitzing", "spectator"},
     {"refuses to play", "refusal"},
+    {"refuses", "refusal"},
+    {"battery low", "equipment"},
     {"wrong result", "result-dispute"},
     {"power cut", "interruption"},
     {"protest", "appeal"},
