@@ -51,7 +51,7 @@ is_silent
 one_complaint
 warns 'flagfall: time control "90+x", character 4: a number is missing'
 expect 2 "$FLAGFALL" event new doubt.ini --control 90/40+30
-warns 'time control "90/40+30", character 1: 90/40 can be 90 moves in 40 minutes, or minutes before moves'
+warns 'time control "90/40+30", character 1: 90/40 can mean 90 moves in 40 minutes, or the minutes come first'
 warns 'write 40/90, 90+40, or: 90 moves in 40 min'
 [ ! -e doubt.ini ] || wrong 'nothing is written that may not be meant'
 expect 2 "$FLAGFALL" event new doubt.ini --control 3/2
@@ -205,7 +205,7 @@ is_silent
 warns "flagfall: wrong.trf:2: a player's line has only 14 columns"
 printf 'white,black\nA,B\n' >noround.csv
 expect 2 "$FLAGFALL" event import noround.csv
-warns 'noround.csv:2: the round is not given: add a column round, or say --round N'
+warns 'noround.csv:2: the round is not given: add a column named round, or give --round N'
 expect 2 "$FLAGFALL" event import noround.csv --round 4
 is_silent
 warns 'flagfall: noround.csv: it has no time control that can be read: say it: --control 90+30, or any other'

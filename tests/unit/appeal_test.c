@@ -172,7 +172,7 @@ static void clocks_are_those_of_now_without_the_penalty(void **state)
         const struct incident *i = hall_incident(m.hall, a->incident);
         assert_non_null(strstr(i->words, "D-0002 replaces D-0001: play goes on"));
         assert_non_null(strstr(i->words, "position stays"));
-        assert_non_null(strstr(i->words, "illegal moves of White now 0"));
+        assert_non_null(strstr(i->words, "illegal moves by White: 0"));
         assert_replays_appeals(&m);
         unmake_hall(&m);
     }

@@ -78,7 +78,7 @@ static const struct {
     {"restarted with its old times",
      {{1, 500, 720, N, 0}, {6, 500, 720, L, 0}, {7, 499, 720, L, ORDER_OTHER_TIMES}, {8, 498, 720, L, 0}},
      false,
-     "runs with other times than ordered, left 0:08:18, right 0:12:00: stop it and set left 0:10:00, right 0:12:00"},
+     "not with the ordered times (left 0:08:18, right 0:12:00): stop it and set left 0:10:00, right 0:12:00"},
     {"put on the wrong side of the clock",
      {{1, 500, 720, N, 0},
       {9, 500, 820, N, 0},

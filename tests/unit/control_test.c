@@ -179,17 +179,17 @@ static void what_can_be_meant_in_two_ways_is_refused_with_forms_that_cannot(void
     static const struct {
         const char *text, *what, *remedy; /* what NULL: it is read */
     } rows[] = {
-        {"90/40+30", "90/40 can be 90 moves in 40 minutes, or minutes before moves",
+        {"90/40+30", "90/40 can mean 90 moves in 40 minutes, or the minutes come first",
          "write 40/90, 90+40, or: 90 moves in 40 min"},
-        {"90/40", "90/40 can be 90 moves in 40 minutes, or minutes before moves",
+        {"90/40", "90/40 can mean 90 moves in 40 minutes, or the minutes come first",
          "write 40/90, 90+40, or: 90 moves in 40 min"},
-        {"60/30", "60/30 can be 60 moves in 30 minutes, or minutes before moves",
+        {"60/30", "60/30 can mean 60 moves in 30 minutes, or the minutes come first",
          "write 30/60, 60+30, or: 60 moves in 30 min"},
-        {"100/50 SD/30", "100/50 can be 100 moves in 50 minutes, or minutes before moves",
+        {"100/50 SD/30", "100/50 can mean 100 moves in 50 minutes, or the minutes come first",
          "write 50/100, 100+50, or: 100 moves in 50 min"},
-        {"40/90 90/30", "90/30 can be 90 moves in 30 minutes, or minutes before moves",
+        {"40/90 90/30", "90/30 can mean 90 moves in 30 minutes, or the minutes come first",
          "write 30/90, 90+30, or: 90 moves in 30 min"},
-        {"90/40 min", "90/40 can be 90 moves in 40 minutes, or minutes before moves",
+        {"90/40 min", "90/40 can mean 90 moves in 40 minutes, or the minutes come first",
          "write 40/90, 90+40, or: 90 moves in 40 min"},
         {"3/2", "3/2 can be 3 moves in 2 minutes, or minutes and seconds for each move",
          "write 3+2, or: 3 moves in 2 min"},

@@ -192,7 +192,7 @@ static void entries_that_say_nothing_known_are_refused(void **unused)
         msec at;
     } bad[] = {
         {ENTRY_MOVE, 9, "{\"move\":\"e2e4\",\"ply\":1,\"how\":\"press\"}", "there is no board 9", 0},
-        {ENTRY_MOVE, 0, "{\"move\":\"e2e4\",\"ply\":1,\"how\":\"press\"}", "a move of no board", 0},
+        {ENTRY_MOVE, 0, "{\"move\":\"e2e4\",\"ply\":1,\"how\":\"press\"}", "a move that names no board", 0},
         {ENTRY_MOVE, 1, "{\"move\":\"e2e4\",\"ply\":1,\"how\":\"press\"}", "a time that no clock", -1},
         {ENTRY_MOVE, 1, "{\"move\":\"e2e4\",\"ply\":1,\"how\":\"press\"}", "a time that no clock", INT64_MAX},
         {ENTRY_MOVE, 1, "not json", "not a JSON object", 0},
@@ -216,7 +216,7 @@ static void entries_that_say_nothing_known_are_refused(void **unused)
         {ENTRY_CORRECTION, 1, "{\"what\":\"position\"}", "without fen", 0},
         {ENTRY_GAME, 1, "{\"number\":99,\"what\":\"turned\"}", "is not a valid number", 0},
         {ENTRY_GAME, 1, "{\"on\":\"yes\",\"what\":\"marked\"}", "yes is not a valid on", 0},
-        {ENTRY_GAME, 0, "{\"what\":\"marked\"}", "of no board", 0},
+        {ENTRY_GAME, 0, "{\"what\":\"marked\"}", "that names no board", 0},
         {ENTRY_CLOCK, 1, "{\"side\":\"green\",\"what\":\"flag\"}", "green is not a valid side", 0},
         {ENTRY_NOTE, 1, "{\"what\":\"card\",\"words\":\"x\"}", "without side", 0},
         {ENTRY_RESULT, 1, "{\"result\":\"2-0\"}", "2-0 is not a valid result", 0},
