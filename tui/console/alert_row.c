@@ -109,7 +109,7 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
     else if (a->kind == INCIDENT_TIMES_NOT_SET)
         return copy_text(out, TODO_ROOM, _("set the clock, then r")), out;
     else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
-        return copy_text(out, TODO_ROOM, _(":turn half if it is rotated, I if the colours are wrong")), out;
+        return copy_text(out, TODO_ROOM, _("cable: :turn half; else I")), out;
     else if (hall_asks_which(console_hall(c), a))
         return copy_text(out, TODO_ROOM, _("ask the players, then r")), out;
     else if (a->stance == STANCE_ACT)

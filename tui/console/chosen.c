@@ -189,9 +189,8 @@ static void refuse_number(struct console *c, int number)
     if (!count)
         console_say(c, ROLE_BAD, "There is no board %d: nobody is paired in this round.", number);
     else
-        console_say(c, ROLE_BAD,
-                    "There is no board %d: the boards are %d to %d. Backspace takes back a digit, Esc all of them.",
-                    number, board_number(hall_at(h, 0)), board_number(hall_at(h, count - 1)));
+        console_say(c, ROLE_BAD, "There is no board %d: the boards are %d to %d. Esc takes the number back.", number,
+                    board_number(hall_at(h, 0)), board_number(hall_at(h, count - 1)));
 }
 
 /* True if more digits can make it the number of a board of this section. */

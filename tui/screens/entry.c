@@ -176,7 +176,7 @@ static void draw(struct console *c, void *state, struct area a)
     row = draw_input(c, s, a, row);
     if (row + 1 < a.rows)
         draw_paragraph(a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
-                       _("The board's number, space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not "
+                       _("Board, a space: 1 White won, 0 Black won, 5 or = drawn, + Black did not "
                          "come, - White did not "
                          "come. Space alone takes the board shown."));
 }

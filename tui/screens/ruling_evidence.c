@@ -270,7 +270,7 @@ void ruling_evidence_draw(struct console *c, const struct ruling_case *k, struct
     if (board_plies(b))
         p.row = preview_moves_draw(b, p.area, p.row);
     if (!(said & SAID_STORY)) {
-        long_page_heading(&p, "Earlier penalties of both");
+        long_page_heading(&p, "Earlier penalties");
         p.row = board_history_draw(c, b, p.area, p.row);
     }
     if (!(said & SAID_RULE))

@@ -43,7 +43,7 @@ static const struct {
                      open_demo},
     [CHOICE_LAST] = {/* at most 22 columns */ N_("Open the last event"), "", open_last},
     [CHOICE_NEW] = {/* at most 22 columns */ N_("Begin a new event"),
-                    N_("six questions, then the rulebook's; Esc goes back"), new_event_form},
+                    N_("six questions, then the rulebook's; Esc leaves"), new_event_form},
     [CHOICE_LEAVE] = {/* at most 22 columns */ N_("Leave"), "", leave},
 };
 ROW_FOR_EACH(choices, CHOICES);
