@@ -83,9 +83,11 @@ static bool was_meant_as_file(const char *name)
     else
         fail(&why, name, "is not an event's file", "");
     if (is_to_be_imported(name))
-        error_set_remedy(&why, "flagfall event import %.60s --into EVENT takes its players and pairings", name);
+        error_set_part(&why, ERROR_REMEDY, "flagfall event import %.60s --into EVENT takes its players and pairings",
+                       name);
     else if (!exists)
-        error_set_remedy(&why, "look at its name and folder; flagfall event new FILE makes an event's file");
+        error_set_part(&why, ERROR_REMEDY,
+                       "look at its name and folder; flagfall event new FILE makes an event's file");
     complain(&why);
     return true;
 }

@@ -19,26 +19,20 @@ void error_setf(struct error *why, const char *where, const char *remedy, const 
     va_end(args);
 }
 
-void error_set_remedy(struct error *why, const char *format, ...)
+void error_set_part(struct error *why, enum error_part part, const char *format, ...)
 {
     va_list args;
     if (!why)
         return;
     va_start(args, format);
-    vsnprintf(why->remedy, sizeof why->remedy, format, args);
+    if (part == ERROR_WHERE) {
+        vsnprintf(why->where, sizeof why->where, format, args);
+        why->where_format = format;
+    } else {
+        vsnprintf(why->remedy, sizeof why->remedy, format, args);
+        why->remedy_format = format;
+    }
     va_end(args);
-    why->remedy_format = format;
-}
-
-void error_set_where(struct error *why, const char *format, ...)
-{
-    va_list args;
-    if (!why)
-        return;
-    va_start(args, format);
-    vsnprintf(why->where, sizeof why->where, format, args);
-    va_end(args);
-    why->where_format = format;
 }
 
 void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list args)

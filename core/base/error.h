@@ -25,11 +25,9 @@ void error_setf(struct error *why, const char *where, const char *remedy, const 
 void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list)
     __attribute__((format(printf, 4, 0)));
 
-/* Gives the error a remedy that has places to fill. NULL is allowed. */
-void error_set_remedy(struct error *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Gives the error a place that has words in it. NULL is allowed. */
-void error_set_where(struct error *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Gives the error a place that has words in it, or a remedy that has places to fill. NULL is allowed. */
+enum error_part { ERROR_WHERE, ERROR_REMEDY };
+void error_set_part(struct error *why, enum error_part, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* The same, and false, so that a function can end with `return fail(...)`. They are inline so that analyzers, which see
  * one file at a time, know that the call is false. */

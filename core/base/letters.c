@@ -30,9 +30,14 @@ static int32_t small(int32_t code)
     return code;
 }
 
-static int32_t code_of_two(const char *at)
+int32_t letter_plain(int32_t code)
 {
-    return ((unsigned char)at[0] & 0x1f) << 6 | ((unsigned char)at[1] & 0x3f);
+    static const int32_t apostrophes[] = {'`',   0x91,  0x92,   0xb4,   0x2b9,  0x2bb,  0x2bc, 0x2bd,
+                                          0x2ca, 0x2cb, 0x2018, 0x2019, 0x201b, 0x2032, 0xff07};
+    for (size_t i = 0; i < sizeof apostrophes / sizeof *apostrophes; i++)
+        if (code == apostrophes[i])
+            return '\'';
+    return code;
 }
 
 static size_t put_two(int32_t code, char out[4])
@@ -45,11 +50,7 @@ static size_t put_two(int32_t code, char out[4])
 /* A letter of two bytes stays two or becomes one; a combining accent is dropped. */
 static size_t put_unmarked(const char *at, size_t step, char out[4])
 {
-    if (step <= 1) {
-        *out = (char)tolower((unsigned char)*at);
-        return 1;
-    }
-    int32_t code = step == 2 ? small(letter_unmarked(code_of_two(at))) : 0x80;
+    int32_t code = small(letter_unmarked(letter_plain(utf8_code(at, step))));
     if (code >= 0x300 && code < 0x370)
         return 0;
     if (code < 0x80) {
@@ -58,27 +59,17 @@ static size_t put_unmarked(const char *at, size_t step, char out[4])
     }
     if (step == 2)
         return put_two(code, out);
-    memcpy(out, at, step);
-    return step;
-}
-
-static size_t put_small(const char *at, size_t step, char out[4])
-{
-    if (step == 2)
-        return put_two(small(code_of_two(at)), out);
     step = step ? step : 1;
     memcpy(out, at, step);
-    if (step == 1)
-        *out = (char)tolower((unsigned char)*at);
     return step;
 }
 
-static void write_letters(const char *utf8, size_t (*put)(const char *, size_t, char[4]), char *out, size_t room)
+void letters_for_search(const char *utf8, char *out, size_t room)
 {
     size_t used = 0, left = strlen(utf8);
     while (left) {
         char letter[4];
-        size_t step = utf8_step(utf8, left), length = put(utf8, step, letter);
+        size_t step = utf8_step(utf8, left), length = put_unmarked(utf8, step, letter);
         if (used + length >= room)
             break;
         memcpy(out + used, letter, length);
@@ -89,14 +80,30 @@ static void write_letters(const char *utf8, size_t (*put)(const char *, size_t, 
     out[used] = '\0';
 }
 
-void letters_for_search(const char *utf8, char *out, size_t room)
+static int32_t next_small(const char **at)
 {
-    write_letters(utf8, put_unmarked, out, room);
+    size_t step = (unsigned char)**at < 0x80 ? 1 : utf8_step(*at, strlen(*at));
+    int32_t code = letter_plain(utf8_code(*at, step));
+    *at += step ? step : 1;
+    return code < 0x80 ? tolower((int)code) : small(code);
 }
 
-void letters_small(const char *utf8, char *out, size_t room)
+size_t letters_in_common(const char *a, const char *b)
 {
-    write_letters(utf8, put_small, out, room);
+    const char *begin = a, *next = a;
+    while (*a && *b && next_small(&next) == next_small(&b))
+        a = next;
+    return (size_t)(a - begin);
+}
+
+int letters_compare(const char *a, const char *b)
+{
+    int32_t x, y;
+    do {
+        x = *a ? next_small(&a) : 0;
+        y = *b ? next_small(&b) : 0;
+    } while (x == y && x);
+    return (x > y) - (x < y);
 }
 
 bool letters_begin_word(const char *text, const char *at)

@@ -37,12 +37,9 @@ static uint32_t small(uint32_t c)
 static uint32_t next_letter(struct letters *l)
 {
     while (!*l->rest && *l->at) {
-        const unsigned char *s = (const unsigned char *)l->at;
         size_t step = utf8_step(l->at, strlen(l->at));
-        uint32_t c = step == 2 ? (uint32_t)(s[0] & 0x1F) << 6 | (s[1] & 0x3F) : *s;
-        l->at += step ? step : 1; /* a byte that is not UTF-8 counts as itself */
-        if (step != 2)
-            return step > 2 ? 0x10000 + c : small(c);
+        uint32_t c = (uint32_t)letter_plain(utf8_code(l->at, step));
+        l->at += step ? step : 1;
         if (c >= MARKS_FIRST && c <= MARKS_LAST)
             continue;
         const char *letters = spelt_as(c);
@@ -68,7 +65,8 @@ enum { LETTERS_COMPARED = 96, LETTERS_OF_TEXT = 512 };
 
 static bool is_letter(uint32_t c)
 {
-    return c > 0x7F || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    bool is_sign = c == 0xA0 || (c >= 0x2000 && c <= 0x206F); /* blanks and dashes of several widths */
+    return (c > 0x7F && !is_sign) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
 static int letters_of(const char *name, uint32_t *out, int room)
@@ -126,4 +124,9 @@ bool names_in_order(const char *text, const char *first, const char *second)
     uint32_t letters[LETTERS_OF_TEXT];
     int length = letters_of(text, letters, LETTERS_OF_TEXT), from = behind(letters, length, 0, first);
     return from >= 0 && behind(letters, length, from, second) >= 0;
+}
+
+bool name_has(const char *name, const char *typed)
+{
+    return names_in_order(name, typed, "");
 }

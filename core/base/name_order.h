@@ -14,6 +14,9 @@ int names_apart(const char *, const char *);
 /* A name that something cut at its end: the whole begins with it and goes on. Not for an empty one. */
 bool name_is_cut(const char *name, const char *whole);
 
+/* What was typed stands in the name, by its letters alone: a look-up. */
+bool name_has(const char *name, const char *typed);
+
 /* Both stand in the text, one behind the other, by their letters alone. */
 bool names_in_order(const char *text, const char *first, const char *second);
 

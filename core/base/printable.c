@@ -22,20 +22,11 @@ bool printable_character(uint32_t code)
     return true;
 }
 
-static uint32_t code_of(const char *at, size_t step)
-{
-    static const unsigned char of_first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    uint32_t code = (unsigned char)*at & of_first[step];
-    for (size_t i = 1; i < step; i++)
-        code = code << 6 | ((unsigned char)at[i] & 0x3f);
-    return code;
-}
-
 size_t printable_step(const char *at, size_t left, const char **shown, size_t *length)
 {
     static const char mark[] = "?";
     size_t step = utf8_step(at, left);
-    bool shows = step && printable_character(code_of(at, step));
+    bool shows = step && printable_character((uint32_t)utf8_code(at, step));
     *shown = shows ? at : mark;
     *length = shows ? step : 1;
     return step ? step : 1;
@@ -51,7 +42,7 @@ bool printable_says_something(const char *s)
 {
     for (size_t left = strlen(s), step; left; s += step, left -= step) {
         step = utf8_step(s, left);
-        if (step && printable_character(code_of(s, step)) && !is_blank(code_of(s, step)))
+        if (step && printable_character((uint32_t)utf8_code(s, step)) && !is_blank((uint32_t)utf8_code(s, step)))
             return true;
         step = step ? step : 1;
     }
@@ -113,7 +104,7 @@ static bool is_joined(uint32_t code)
 static uint32_t code_at(const char *s, size_t left)
 {
     size_t step = utf8_step(s, left);
-    return step ? code_of(s, step) : 0;
+    return step ? (uint32_t)utf8_code(s, step) : 0;
 }
 
 static bool joins(uint32_t before, uint32_t code, uint32_t after)
@@ -185,7 +176,7 @@ static size_t pass_one(const struct printable_stream *p, const char *s, size_t l
         return 0;
     size_t step = printable_step(s, left, &shown, &length);
     if (p->is_json && shown != s && utf8_step(s, left) && (unsigned char)*s >= 0x7f)
-        add_escape(out, code_of(s, step));
+        add_escape(out, (uint32_t)utf8_code(s, step));
     else
         text_add_bytes(out, shown, length);
     return step;

@@ -1,5 +1,6 @@
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 size_t utf8_step(const char *text, size_t left)
@@ -25,6 +26,17 @@ size_t utf8_step(const char *text, size_t left)
         return rows[i].length;
     }
     return 0;
+}
+
+int32_t utf8_code(const char *at, size_t step)
+{
+    enum { BEHIND_UNICODE = 0x110000 };
+    static const unsigned char of_first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    assert(step < sizeof of_first);
+    int32_t code = (unsigned char)*at & of_first[step];
+    for (size_t i = 1; i < step; i++)
+        code = code << 6 | ((unsigned char)at[i] & 0x3f);
+    return step ? code : BEHIND_UNICODE + (unsigned char)*at;
 }
 
 bool utf8_is_valid(const char *bytes, size_t length)

@@ -22,7 +22,7 @@ struct control_reader {
 
 static void say_where(const struct control_reader *r)
 {
-    error_set_where(r->why, "time control \"%.48s\", character %d", r->text, (int)(r->at - r->text) + 1);
+    error_set_part(r->why, ERROR_WHERE, "time control \"%.48s\", character %d", r->text, (int)(r->at - r->text) + 1);
 }
 
 static bool bad(const struct control_reader *r, const char *what)
@@ -384,16 +384,16 @@ static bool refuse_doubt(struct control_reader *r, const char *begin, const stru
     r->at = begin;
     if (!moves) {
         failf(r->why, "", "", "%d can be minutes, or seconds", minutes);
-        error_set_remedy(r->why, "write %d min, or %d s", minutes, minutes);
+        error_set_part(r->why, ERROR_REMEDY, "write %d min, or %d s", minutes, minutes);
     } else if (is_short(p->seconds)) {
         failf(r->why, "", "", "%d/%d can be %d moves in %d minutes, or minutes and seconds for each move", moves,
               minutes, moves, minutes);
-        error_set_remedy(r->why, "write %d+%d, or: %d moves in %d min", moves, minutes, moves, minutes);
+        error_set_part(r->why, ERROR_REMEDY, "write %d+%d, or: %d moves in %d min", moves, minutes, moves, minutes);
     } else {
         failf(r->why, "", "", "%d/%d can mean %d moves in %d minutes, or the minutes come first", moves, minutes, moves,
               minutes);
-        error_set_remedy(r->why, "write %d/%d, %d+%d, or: %d moves in %d min", minutes, moves, moves, minutes, moves,
-                         minutes);
+        error_set_part(r->why, ERROR_REMEDY, "write %d/%d, %d+%d, or: %d moves in %d min", minutes, moves, moves,
+                       minutes, moves, minutes);
     }
     say_where(r);
     return false;

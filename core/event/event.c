@@ -1,5 +1,6 @@
 #include "event/event.h"
 
+#include "base/letters.h"
 #include "base/list.h"
 #include "base/memory.h"
 #include "base/table.h"
@@ -349,7 +350,7 @@ const char *event_player_called(const struct chess_event *e, int number, const c
 
 bool event_is_same_player(const struct chess_event *e, int number, const struct chess_event *other, int other_number)
 {
-    if (strcmp(event_player_name(e, number, ""), event_player_name(other, other_number, "")) != 0)
+    if (letters_compare(event_player_name(e, number, ""), event_player_name(other, other_number, "")) != 0)
         return false;
     return number == other_number || !event_player_apart(e, number) || !event_player_apart(other, other_number);
 }
@@ -365,7 +366,7 @@ bool pairing_is_same(const struct chess_event *e, const struct pairing *p, const
 bool event_has_name(const struct chess_event *e, const char *name)
 {
     for (int i = 0; i < e->player_count; i++)
-        if (!strcmp(e->players[i].name, name))
+        if (!letters_compare(e->players[i].name, name))
             return true;
     return false;
 }
@@ -374,7 +375,7 @@ int event_player_apart(const struct chess_event *e, int number)
 {
     const struct player *p = event_player(e, number);
     for (int i = 0; p && i < e->player_count; i++)
-        if (&e->players[i] != p && !strcmp(e->players[i].name, p->name))
+        if (&e->players[i] != p && !letters_compare(e->players[i].name, p->name))
             return number;
     return 0;
 }
@@ -540,7 +541,7 @@ const char *default_from_name(enum default_from from)
 static bool is_same_name(const struct chess_event *e, int number, const char *name)
 {
     const struct player *p = event_player(e, number);
-    return p && !strcmp(p->name, name);
+    return p && !letters_compare(p->name, name);
 }
 
 int event_number_in(const struct chess_event *e, int number, const struct chess_event *other)

@@ -216,7 +216,7 @@ bool event_write_into(const struct chess_event *, const char *old, struct text *
 
 const struct player *event_player(const struct chess_event *, int number); /* or NULL */
 const char *event_player_name(const struct chess_event *, int number, const char *otherwise); /* if there is none */
-bool event_has_name(const struct chess_event *, const char *name); /* exactly so */
+bool event_has_name(const struct chess_event *, const char *name); /* by letters_compare() */
 /* The number, if somebody else has the same name; 0: the name alone says who it is. */
 int event_player_apart(const struct chess_event *, int number);
 /* Who that player of one event is in the other: by number and name; else by name, if that is unique there, or if it is
@@ -226,7 +226,8 @@ int event_number_in(const struct chess_event *, int number, const struct chess_e
 enum { PLAYER_CALLED_MAX = PERSON_NAME_MAX + 16 };
 const char *event_player_called(const struct chess_event *, int number, const char *otherwise,
                                 char out[PLAYER_CALLED_MAX]);
-/* By name, since the other event may number them differently; of two who share their name, by number. */
+/* By name, since the other event may number them differently; of two who share their name, by number. One name has
+ * several spellings: letters_compare(). */
 bool event_is_same_player(const struct chess_event *, int number, const struct chess_event *other, int other_number);
 const struct team *event_team(const struct chess_event *, int number); /* or NULL if there is none */
 

@@ -1,3 +1,4 @@
+#include "base/letters.h"
 #include "base/name_order.h"
 #include "base/text.h"
 #include "base/tongue.h"
@@ -151,7 +152,7 @@ void import_arbiter(struct chess_event *e, const char *name, enum arbiter_role r
     char initials[INITIALS_MAX] = "";
     size_t n = 0;
     for (int i = 0; i < e->arbiter_count; i++)
-        if (!strcmp(e->arbiters[i].name, name))
+        if (!letters_compare(e->arbiters[i].name, name))
             return;
     for (const char *at = name; *at && n < 3; at++)
         if (isalpha((unsigned char)*at) && (at == name || !isalpha((unsigned char)at[-1])) &&

@@ -71,6 +71,6 @@ bool role_allows(enum arbiter_role role, const char *deed, bool writes, struct e
                                : N_("%s: floor, deputy and head arbiters may do this; this desk is signed in as %s"),
           role_deed_words(deed), arbiter_role_name(role));
     if (r.instead)
-        error_set_remedy(why, "let one of them type :who INITIALS; %s", r.instead);
+        error_set_part(why, ERROR_REMEDY, "let one of them type :who INITIALS; %s", r.instead);
     return false;
 }

@@ -50,29 +50,21 @@ static void take_name(struct named *n, const struct hall_seat *seat, int side)
     take_suffix(n->given, n->suffix);
 }
 
-static int without_case(const char *a, const char *b)
-{
-    char x[NAME_MAX_BYTES], y[NAME_MAX_BYTES];
-    letters_small(a, x, sizeof x);
-    letters_small(b, y, sizeof y);
-    return strcmp(x, y);
-}
-
 static int by_family(const struct named *a, const struct named *b)
 {
-    return without_case(a->family, b->family);
+    return letters_compare(a->family, b->family);
 }
 
 static int by_given(const struct named *a, const struct named *b)
 {
     int order = by_family(a, b);
-    return order ? order : without_case(a->given, b->given);
+    return order ? order : letters_compare(a->given, b->given);
 }
 
 static int by_suffix(const struct named *a, const struct named *b)
 {
     int order = by_given(a, b);
-    return order ? order : without_case(a->suffix, b->suffix);
+    return order ? order : letters_compare(a->suffix, b->suffix);
 }
 
 static int by_place(int board, int side, int other_board, int other_side)
@@ -97,16 +89,9 @@ static bool is_continued(char c)
 static size_t needed(const struct named *n, const struct named *other)
 {
     const char *given = n->given;
-    char small[NAME_MAX_BYTES], small_other[NAME_MAX_BYTES];
-    size_t used = 0;
     if (!other)
         return 0;
-    letters_small(given, small, sizeof small);
-    letters_small(other->given, small_other, sizeof small_other);
-    while (small[used] && small[used] == small_other[used])
-        used++;
-    while (used && is_continued(given[used]))
-        used--;
+    size_t used = letters_in_common(given, other->given);
     used += strspn(given + used, " -");
     used += given[used] != '\0';
     while (is_continued(given[used]))

@@ -1,6 +1,5 @@
 #include "report/lists.h"
 
-#include "base/letters.h"
 #include "base/memory.h"
 #include "base/name_order.h"
 #include "base/tongue.h"
@@ -41,24 +40,11 @@ static const struct player *player_of(const struct wall_list *l, int number)
     return p ? p : &l->nobody;
 }
 
-/* Somebody else has the name too, in whichever capitals. */
-static bool has_namesake(const struct chess_event *e, const struct player *who)
-{
-    char name[PERSON_NAME_MAX], other[PERSON_NAME_MAX];
-    letters_small(who->name, name, sizeof name);
-    for (int i = 0; i < e->player_count; i++) {
-        letters_small(e->players[i].name, other, sizeof other);
-        if (e->players[i].number != who->number && !strcmp(name, other))
-            return true;
-    }
-    return false;
-}
-
 /* " (31)" behind the name of a player who has a namesake, else nothing. */
 static const char *number_behind(const struct chess_event *e, const struct player *who, char out[16])
 {
     *out = '\0';
-    if (who->number && has_namesake(e, who))
+    if (event_player_apart(e, who->number))
         snprintf(out, 16, " (%d)", who->number);
     return out;
 }

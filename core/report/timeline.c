@@ -1,6 +1,7 @@
 #include "report/timeline.h"
 
 #include "base/list.h"
+#include "base/name_order.h"
 #include "base/text.h"
 #include "report/record/record_look.h"
 
@@ -118,8 +119,8 @@ bool timeline_filter_read(struct timeline_filter *f, const char *text, struct er
 static bool plays_there(const struct record_round *r, int board, const char *player)
 {
     const struct record_board *b = record_board(r, board);
-    return b && (strcasestr(board_player(b->is, WHITE)->name, player) ||
-                 strcasestr(board_player(b->is, BLACK)->name, player));
+    return b &&
+           (name_has(board_player(b->is, WHITE)->name, player) || name_has(board_player(b->is, BLACK)->name, player));
 }
 
 static bool in_time(const struct timeline_filter *f, msec wall)

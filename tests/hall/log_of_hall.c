@@ -1,5 +1,12 @@
 #include "hall/log_of_hall.h"
+#include "event/broadcast.h"
 #include "rulebook_files.h"
+
+#define PLAYERS "[players]\n1 = Holt, Ben\n2 = Moe, Vera\n3 = Krag, Eva\n4 = Rask, Tor\n"
+#define ROUNDS "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n[round 2]\n1 = 2 - 1\n2 = 4 - 3\n"
+#define EVENT "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n"
+const char log_two_boards[] = EVENT PLAYERS ROUNDS;
+const char log_two_boards_waiting[] = EVENT "[broadcast]\nwaits = yes\n" PLAYERS ROUNDS;
 
 void log_entry(void *self, const struct entry *draft)
 {
@@ -102,4 +109,12 @@ int log_ruling(struct logged *l, int board, int alert, int ply)
     if (!id)
         fail_msg("%s", why.what);
     return id;
+}
+
+void log_order(struct logged *l, const char *words)
+{
+    struct broadcast_said said;
+    struct error why;
+    if (!broadcast_order_read(words, &said, &why) || !hall_broadcast(l->m.hall, &said, "AB", l->m.now, &why))
+        fail_msg("%s: %s", words, why.what);
 }

@@ -20,6 +20,12 @@ struct logged {
 
 void log_entry(void *self, const struct entry *draft);
 
+/* An event of two boards and two rounds; the same, where the broadcast waits for its order. */
+extern const char log_two_boards[], log_two_boards_waiting[];
+
+/* An order to the broadcast, as it is typed. */
+void log_order(struct logged *l, const char *words);
+
 /* The next round of the same event in the same log. */
 void log_round(struct logged *l, int round);
 void log_hall(struct logged *l, const char *name, const char *text);

@@ -19,6 +19,7 @@ static void names_are_compared_without_marks_and_small(void **unused)
                 {"ΝΊΚΟΣ", "νΊκοσ"},
                 {"Jose\u0301", "jose"},
                 {"棋士", "棋士"},
+                {"O’Hara D‘A Mc`B ´t ʼn", "o'hara d'a mc'b 't 'n"},
                 {"a\xff"
                  "B",
                  "a\xff"
@@ -32,21 +33,31 @@ static void names_are_compared_without_marks_and_small(void **unused)
     }
 }
 
-static void small_letters_keep_their_marks_and_their_length(void **unused)
+static void names_are_one_whatever_their_capitals_and_not_without_their_marks(void **unused)
 {
-    static const char *const rows[][2] = {{"MÜLLER, Ÿ", "müller, ÿ"},
-                                          {"ŁŹŚĶŇİ ×", "łźśķňİ ×"},
-                                          {"ЁЛКИН ΝΙΚΟ", "ёлкин νικο"},
-                                          {"a\xff"
-                                           "B棋",
-                                           "a\xff"
-                                           "b棋"},
-                                          {"", ""}};
+    static const struct {
+        const char *a, *b;
+        int order;
+        size_t in_common;
+    } rows[] = {
+        {"MÜLLER, Ÿ", "müller, ÿ", 0, 11},
+        {"ŁŹŚĶŇİ ×", "łźśķňİ ×", 0, 15},
+        {"ЁЛКИН ΝΙΚΟ", "ёлкин νικο", 0, 19},
+        {"a\xff\x42棋", "a\xff\x62棋", 0, 6},
+        {"a\xff", "aÿ", 1, 1},
+        {"Muller", "Müller", -1, 1},
+        {"O’Hara, Ann", "O'HARA, ANN", 0, 13},
+        {"O’Hara", "O´Hare", -1, 7},
+        {"Ohara", "O'Hara", 1, 1},
+        {"Lund", "Lunden", -1, 4},
+        {"张", "现", -1, 0},
+        {"", "", 0, 0},
+    };
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char out[64];
-        letters_small(rows[i][0], out, sizeof out);
-        assert_string_equal(out, rows[i][1]);
+        assert_int_equal(letters_compare(rows[i].a, rows[i].b), rows[i].order);
+        assert_int_equal(letters_compare(rows[i].b, rows[i].a), -rows[i].order);
+        assert_int_equal(letters_in_common(rows[i].a, rows[i].b), rows[i].in_common);
     }
 }
 
@@ -75,7 +86,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_compared_without_marks_and_small),
-        cmocka_unit_test(small_letters_keep_their_marks_and_their_length),
+        cmocka_unit_test(names_are_one_whatever_their_capitals_and_not_without_their_marks),
         cmocka_unit_test(what_does_not_fit_ends_at_a_character),
         cmocka_unit_test(names_are_found_however_they_are_typed),
     };

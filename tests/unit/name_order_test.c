@@ -57,9 +57,18 @@ static void letters_that_differ_are_counted(void **state)
         const char *a, *b;
         int apart;
     } rows[] = {
-        {"Keller, Kim", "KELLER,KIM", 0},   {"Ekman Eva", "Ekman, Eva", 0},  {"Müller, Zoë", "Muller Zoe", 0},
-        {"Novak, Nia", "Nowak, Nia", 1},    {"Fiala, Fred", "Fiala, F.", 3}, {"", "Lund", 4},
+        {"Keller, Kim", "KELLER,KIM", 0},
+        {"Ekman Eva", "Ekman, Eva", 0},
+        {"Müller, Zoë", "Muller Zoe", 0},
+        {"Novak, Nia", "Nowak, Nia", 1},
+        {"Fiala, Fred", "Fiala, F.", 3},
+        {"", "Lund", 4},
         {"O'Brien-Hart", "obrien hart", 0},
+        {"O’Hara", "O'Hara", 0},
+        {"OʼHara`", "o´hara", 0},
+        {"Hart\u2011Lee\u00A0Bo", "Hart-Lee Bo", 0},
+        {"张, 三", "现, 三", 1},
+        {"张, 三", "张 三", 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

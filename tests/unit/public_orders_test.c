@@ -7,13 +7,6 @@
 #include "public/public_round.h"
 #include "ruling/undo.h"
 
-#define PLAYERS "[players]\n1 = Holt, Ben\n2 = Moe, Vera\n3 = Krag, Eva\n4 = Rask, Tor\n"
-#define ROUNDS "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n[round 2]\n1 = 2 - 1\n2 = 4 - 3\n"
-static const char event[] =
-    "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n" PLAYERS ROUNDS;
-static const char waiting[] = "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n"
-                              "[broadcast]\nwaits = yes\n" PLAYERS ROUNDS;
-
 enum { TICK = 10000, MINUTE = 60000, DELAY = 2 * MINUTE };
 
 static struct public_moment moment_of(const struct logged *l)
@@ -42,14 +35,6 @@ static int plies_at(const struct logged *l, int board)
     public_round_release(&r);
     public_log_free(p);
     return plies;
-}
-
-static void order(struct logged *l, const char *words)
-{
-    struct broadcast_said said;
-    struct error why;
-    if (!broadcast_order_read(words, &said, &why) || !hall_broadcast(l->m.hall, &said, "AB", l->m.now, &why))
-        fail_msg("%s: %s", words, why.what);
 }
 
 static void goes_back(struct logged *l, int board, int plies)
@@ -95,7 +80,7 @@ static void a_board_that_is_not_there_is_refused_and_named(void **state)
     struct broadcast_said said = {BROADCAST_HIDE, 9, ""};
     struct error why;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     int before = l.m.kept.count;
     assert_false(hall_broadcast(l.m.hall, &said, "AB", l.m.now, &why));
     assert_string_equal(why.what, "there is no board 9");
@@ -107,18 +92,18 @@ static void a_pause_holds_what_is_not_out_and_keeps_what_is(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, DELAY);
     hand_plays(&l.m, 1, "e5");
-    order(&l, "pause a wrong game");
+    log_order(&l, "pause a wrong game");
     wait_ms(&l.m, 2 * DELAY);
     assert_int_equal(plies_at(&l, 1), 1);
     goes_back(&l, 1, 0); /* what is out stays, whatever is entered */
     hand_plays(&l.m, 1, "d4");
     wait_ms(&l.m, 2 * DELAY);
     assert_int_equal(plies_at(&l, 1), 1);
-    order(&l, "resume");
+    log_order(&l, "resume");
     assert_int_equal(plies_at(&l, 1), 1);
     wait_ms(&l.m, 1);
     struct public_log *p = public_log_new(l.log);
@@ -135,17 +120,17 @@ static void a_round_that_begins_in_a_pause_begins_for_spectators_after_it(void *
     struct logged l;
     struct error why;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
     struct public_round r = seen_by(p, &l);
     public_round_release(&r);
-    order(&l, "pause wrong pairings");
+    log_order(&l, "pause wrong pairings");
     wait_ms(&l.m, TICK);
     log_round(&l, 2);
     assert_true(public_log_follow(p, &why));
     assert_true(public_log_is_paused(p));
     assert_false(public_log_has_begun(p, 2));
-    order(&l, "resume");
+    log_order(&l, "resume");
     assert_true(public_log_follow(p, &why));
     assert_true(public_log_has_begun(p, 2));
     public_log_free(p);
@@ -156,11 +141,11 @@ static void a_longer_delay_takes_nothing_back(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, DELAY);
     hand_plays(&l.m, 1, "e5");
-    order(&l, "delay 60");
+    log_order(&l, "delay 60");
     assert_int_equal(plies_at(&l, 1), 1);
     wait_ms(&l.m, 60 * MINUTE - 1);
     assert_int_equal(plies_at(&l, 1), 1);
@@ -179,13 +164,13 @@ static void what_comes_at_the_time_of_an_order_is_before_or_after_it(void **stat
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
-    order(&l, "delay 0");
+    log_hall(&l, "orders.flagfall", log_two_boards);
+    log_order(&l, "delay 0");
     wait_ms(&l.m, TICK);
     hand_plays(&l.m, 1, "e4");
-    order(&l, "delay 15");
+    log_order(&l, "delay 15");
     enters_now(&l, 1, "e5");
-    order(&l, "hide 2");
+    log_order(&l, "hide 2");
     enters_now(&l, 1, "Nf3");
     assert_int_equal(plies_at(&l, 1), 1);
     wait_ms(&l.m, 15 * MINUTE - 1);
@@ -202,14 +187,14 @@ static void a_shorter_delay_shows_nothing_that_was_corrected(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, DELAY - TICK);
     goes_back(&l, 1, 0);
     wait_ms(&l.m, TICK / 2);
-    order(&l, "delay 1");
+    log_order(&l, "delay 1");
     assert_int_equal(plies_at(&l, 1), 0);
-    order(&l, "delay 0");
+    log_order(&l, "delay 0");
     assert_int_equal(plies_at(&l, 1), 0);
     unlog_hall(&l);
 }
@@ -218,15 +203,15 @@ static void a_reset_holds_back_what_is_not_due(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
-    order(&l, "delay 0");
+    log_hall(&l, "orders.flagfall", log_two_boards);
+    log_order(&l, "delay 0");
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, TICK);
     assert_int_equal(plies_at(&l, 1), 1);
-    order(&l, "delay 15");
+    log_order(&l, "delay 15");
     wait_ms(&l.m, TICK);
     assert_int_equal(plies_at(&l, 1), 1);
-    order(&l, "reset");
+    log_order(&l, "reset");
     assert_int_equal(plies_at(&l, 1), 0);
     wait_ms(&l.m, 15 * MINUTE);
     assert_int_equal(plies_at(&l, 1), 1);
@@ -261,23 +246,23 @@ static void a_reset_in_a_pause_shows_nothing_that_was_not_due(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
     hand_plays(&l.m, 1, "e4");
     assert_true(hall_result(l.m.hall, 1, RESULT_WHITE, "AB", "test", l.m.now, NULL));
-    order(&l, "pause why");
+    log_order(&l, "pause why");
     wait_ms(&l.m, TICK);
-    order(&l, "delay 0");
-    order(&l, "reset");
+    log_order(&l, "delay 0");
+    log_order(&l, "reset");
     assert_both_see(p, &l, 0, RESULT_OPEN);
     takes_back(&l, 1);
-    order(&l, "reset");
+    log_order(&l, "reset");
     assert_both_see(p, &l, 0, RESULT_OPEN);
-    order(&l, "delay 5");
-    order(&l, "delay 0");
+    log_order(&l, "delay 5");
+    log_order(&l, "delay 0");
     assert_both_see(p, &l, 0, RESULT_OPEN);
     wait_ms(&l.m, TICK);
-    order(&l, "resume");
+    log_order(&l, "resume");
     wait_ms(&l.m, 1);
     assert_both_see(p, &l, 1, RESULT_OPEN);
     public_log_free(p);
@@ -289,21 +274,21 @@ static void a_second_reset_in_a_pause_gives_nothing_back(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
-    order(&l, "delay 0");
+    log_order(&l, "delay 0");
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, TICK);
-    order(&l, "pause why");
+    log_order(&l, "pause why");
     wait_ms(&l.m, TICK);
     assert_both_see(p, &l, 1, RESULT_OPEN);
     static const char *const orders[] = {"hide 1", "reset", "show 1", "reset", "reset"};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         wait_ms(&l.m, TICK);
-        order(&l, orders[i]);
+        log_order(&l, orders[i]);
         assert_both_see(p, &l, 0, RESULT_OPEN);
     }
-    order(&l, "resume");
+    log_order(&l, "resume");
     wait_ms(&l.m, 1);
     assert_both_see(p, &l, 1, RESULT_OPEN);
     public_log_free(p);
@@ -314,15 +299,15 @@ static void a_reset_in_a_pause_takes_away_what_was_taken_back(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
-    order(&l, "delay 0");
+    log_order(&l, "delay 0");
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, TICK);
     hand_plays(&l.m, 1, "e5");
     assert_true(hall_result(l.m.hall, 1, RESULT_WHITE, "AB", "test", l.m.now, NULL));
     wait_ms(&l.m, TICK);
-    order(&l, "pause why");
+    log_order(&l, "pause why");
     assert_both_see(p, &l, 2, RESULT_WHITE);
     wait_ms(&l.m, TICK);
     takes_back(&l, 1);
@@ -330,12 +315,12 @@ static void a_reset_in_a_pause_takes_away_what_was_taken_back(void **state)
     hand_plays(&l.m, 1, "c5"); /* newer than the pause */
     assert_both_see(p, &l, 2, RESULT_WHITE);
     wait_ms(&l.m, TICK);
-    order(&l, "reset");
+    log_order(&l, "reset");
     assert_both_see(p, &l, 1, RESULT_OPEN);
     goes_back(&l, 1, 0); /* after it: until the next */
     assert_both_see(p, &l, 1, RESULT_OPEN);
-    order(&l, "delay 15");
-    order(&l, "resume");
+    log_order(&l, "delay 15");
+    log_order(&l, "resume");
     wait_ms(&l.m, TICK);
     assert_both_see(p, &l, 1, RESULT_OPEN); /* nothing that was gone comes again */
     public_log_free(p);
@@ -348,16 +333,16 @@ static void a_reset_in_a_pause_begins_no_round(void **state)
     struct logged l;
     struct error why;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
-    order(&l, "pause wrong pairings");
+    log_order(&l, "pause wrong pairings");
     wait_ms(&l.m, TICK);
     log_round(&l, 2);
-    order(&l, "reset");
+    log_order(&l, "reset");
     assert_true(public_log_follow(p, &why));
     assert_false(public_log_has_begun(p, 2));
     assert_int_equal(public_log_last_round(p), 1);
-    order(&l, "resume");
+    log_order(&l, "resume");
     assert_true(public_log_follow(p, &why));
     assert_true(public_log_has_begun(p, 2));
     public_log_free(p);
@@ -369,10 +354,10 @@ static void a_delay_ordered_in_a_pause_is_told_as_ordered(void **state)
     struct logged l;
     struct error why;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
-    order(&l, "pause why");
-    order(&l, "delay 0");
+    log_order(&l, "pause why");
+    log_order(&l, "delay 0");
     assert_true(public_log_follow(p, &why));
     assert_int_equal(public_log_delay(p, DELAY), 0);
     public_log_free(p);
@@ -397,20 +382,20 @@ static void a_board_is_hidden_from_its_round_on(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     struct public_log *p = public_log_new(l.log);
-    order(&l, "pause a wrong game");
-    order(&l, "hide 2"); /* a pause holds it no more than a delay does */
+    log_order(&l, "pause a wrong game");
+    log_order(&l, "hide 2"); /* a pause holds it no more than a delay does */
     assert_false(shows(p, &l, 1, 2));
     assert_true(shows(p, &l, 1, 1));
-    order(&l, "resume");
+    log_order(&l, "resume");
     wait_ms(&l.m, TICK);
     log_round(&l, 2);
     assert_false(shows(p, &l, 2, 2));
-    order(&l, "show 2");
+    log_order(&l, "show 2");
     assert_true(shows(p, &l, 2, 2));
     assert_false(shows(p, &l, 1, 2));
-    order(&l, "hide 1");
+    log_order(&l, "hide 1");
     assert_false(shows(p, &l, 2, 1));
     assert_true(shows(p, &l, 1, 1));
     public_log_free(p);
@@ -423,7 +408,7 @@ static void an_event_may_wait_for_its_start(void **state)
     struct public_round r;
     struct error why;
     (void)state;
-    log_hall(&l, "orders.flagfall", waiting);
+    log_hall(&l, "orders.flagfall", log_two_boards_waiting);
     struct public_log *p = public_log_new(l.log);
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, DELAY);
@@ -432,7 +417,7 @@ static void an_event_may_wait_for_its_start(void **state)
     assert_true(public_log_follow(p, &why));
     assert_true(public_log_waits(p));
     assert_false(public_round_at(p, 1, &now, DELAY, &r));
-    order(&l, "start");
+    log_order(&l, "start");
     r = seen_by(p, &l);
     assert_false(public_log_waits(p));
     assert_int_equal(r.games[0].count, 1);
@@ -446,17 +431,17 @@ static void what_was_corrected_while_hidden_is_not_shown_later(void **state)
 {
     struct logged l;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     hand_plays(&l.m, 1, "e4");
     wait_ms(&l.m, DELAY);
     assert_int_equal(plies_at(&l, 1), 1);
-    order(&l, "hide 1");
+    log_order(&l, "hide 1");
     hand_plays(&l.m, 1, "e5");
     wait_ms(&l.m, DELAY + TICK);
     goes_back(&l, 1, 1);
     hand_plays(&l.m, 1, "c5");
     wait_ms(&l.m, TICK);
-    order(&l, "show 1");
+    log_order(&l, "show 1");
     assert_int_equal(plies_at(&l, 1), 1);
     wait_ms(&l.m, DELAY - TICK - 1);
     assert_int_equal(plies_at(&l, 1), 1);
@@ -473,9 +458,9 @@ static void a_hidden_board_is_taken_back_by_undo(void **state)
     struct taken_back u;
     struct error why;
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     hand_plays(&l.m, 2, "e4");
-    order(&l, "hide 2");
+    log_order(&l, "hide 2");
     assert_true(undo_last(l.m.hall, 2, &u));
     assert_int_equal(u.kind, UNDO_HIDDEN);
     hand_plays(&l.m, 2, "e5"); /* then this is what was entered last */

@@ -4,19 +4,6 @@
 #include "event/broadcast.h"
 #include "public/public_orders.h"
 
-#define PLAYERS "[players]\n1 = Holt, Ben\n2 = Moe, Vera\n3 = Krag, Eva\n4 = Rask, Tor\n"
-#define ROUNDS "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n[round 2]\n1 = 2 - 1\n2 = 4 - 3\n"
-static const char event[] =
-    "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n" PLAYERS ROUNDS;
-
-static void order(struct logged *l, const char *words)
-{
-    struct broadcast_said said;
-    struct error why;
-    if (!broadcast_order_read(words, &said, &why) || !hall_broadcast(l->m.hall, &said, "AB", l->m.now, &why))
-        fail_msg("%s: %s", words, why.what);
-}
-
 static bool allows(const struct public_orders *o, const struct chess_event *e, const char *words)
 {
     struct broadcast_said said;
@@ -39,7 +26,7 @@ static void what_changes_nothing_is_refused(void **state)
     struct logged l;
     struct public_orders o = {0};
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     take_all(&l, &o);
     assert_false(allows(&o, l.event, "start"));
     assert_false(allows(&o, l.event, "resume"));
@@ -48,9 +35,9 @@ static void what_changes_nothing_is_refused(void **state)
     assert_true(allows(&o, l.event, "pause why"));
     assert_true(allows(&o, l.event, "delay 0"));
     assert_true(allows(&o, l.event, "reset"));
-    order(&l, "pause why");
-    order(&l, "hide 1");
-    order(&l, "delay 0");
+    log_order(&l, "pause why");
+    log_order(&l, "hide 1");
+    log_order(&l, "delay 0");
     take_all(&l, &o);
     assert_false(allows(&o, l.event, "pause why"));
     assert_false(allows(&o, l.event, "hide 1"));
@@ -76,8 +63,8 @@ static void in_a_pause_it_is_said_that_it_waits(void **state)
     struct logged l;
     struct public_orders o = {0};
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
-    order(&l, "pause why");
+    log_hall(&l, "orders.flagfall", log_two_boards);
+    log_order(&l, "pause why");
     take_all(&l, &o);
     assert_words(&l, &o, "delay 0",
                  "Spectators see the games without a delay after :broadcast resume, not 15 minutes behind. Nothing new "
@@ -86,10 +73,10 @@ static void in_a_pause_it_is_said_that_it_waits(void **state)
         &l, &o, "reset",
         "All files for spectators are made again. In a pause that only takes away: what was corrected or hidden, or is "
         "not due by a longer delay, goes until :broadcast resume.");
-    order(&l, "hide 1");
+    log_order(&l, "hide 1");
     take_all(&l, &o);
     assert_words(&l, &o, "show 1", "Board 1: spectators see its game again, and those of the next rounds.");
-    order(&l, "reset");
+    log_order(&l, "reset");
     take_all(&l, &o);
     assert_words(&l, &o, "show 1",
                  "Board 1: spectators see its game again after :broadcast resume, and those of the next rounds.");
@@ -114,7 +101,7 @@ static void what_it_does_is_said_before(void **state)
     struct logged l;
     struct public_orders o = {0};
     (void)state;
-    log_hall(&l, "orders.flagfall", event);
+    log_hall(&l, "orders.flagfall", log_two_boards);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_words(&l, &o, rows[i][0], rows[i][1]);
     unlog_hall(&l);

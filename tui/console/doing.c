@@ -33,9 +33,9 @@ static void say_where_it_works(const struct action *a, struct error *why)
         if (a->screens >> i & 1 && i != SCREEN_HELP)
             name_screen(i, names[count++], sizeof *names);
     if (count == 2)
-        error_set_remedy(why, "go to %s or %s first", names[0], names[1]);
+        error_set_part(why, ERROR_REMEDY, "go to %s or %s first", names[0], names[1]);
     else if (count)
-        error_set_remedy(why, "go to %s first", names[0]);
+        error_set_part(why, ERROR_REMEDY, "go to %s first", names[0]);
 }
 
 /* True if the action belongs to this screen, and what it needs is there. */

@@ -2,6 +2,7 @@
 #include "hall/desk.h"
 #include "report/record/record_look.h"
 
+#include "base/name_order.h"
 #include "base/tongue.h"
 #include "console/alert_row.h"
 #include "console/console.h"
@@ -43,7 +44,7 @@ void game_row_words(const struct review *r, struct game_row row, struct text *ou
 
 static bool named(const struct hall_board *b, const char *player)
 {
-    return !*player || strcasestr(name_of(b, WHITE), player) || strcasestr(name_of(b, BLACK), player);
+    return !*player || name_has(name_of(b, WHITE), player) || name_has(name_of(b, BLACK), player);
 }
 
 bool game_row_fits(const struct review *r, struct game_row row)

@@ -181,7 +181,7 @@ static bool fail_in_line(const struct ini_scan *scan, int line, const struct err
     ini_fail(scan, line, &at, "", "%s", inside->what);
     if (why) {
         *why = *inside;
-        error_set_where(why, "%s: %s", at.where, inside->where);
+        error_set_part(why, ERROR_WHERE, "%s: %s", at.where, inside->where);
         why->where_format = control_in_line;
     }
     return false;

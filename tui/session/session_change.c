@@ -83,7 +83,7 @@ static const struct pairing *pair_after(const struct carrying *k, const struct p
     while (q && k->after->by_letter && q->white + q->black != p->white + p->black)
         q = round_pairing_after(k->after, p->white, q);
     bool same = q && q->board && (q->white == p->black || q->black == p->black);
-    return same && !strcmp(event_player_name(k->was, p->white, ""), event_player_name(k->is, p->white, "")) ? q : NULL;
+    return same && event_is_same_player(k->was, p->white, k->is, p->white) ? q : NULL;
 }
 
 /* What cannot be entered again at another board. */

@@ -44,10 +44,8 @@ static void keep_round(struct keeping *k, const struct round *was)
         keep_player(k, p->white);
         if (p->black)
             keep_player(k, p->black);
-        const struct player *who = event_player(k->is, p->white), *then = event_player(k->was, p->white);
-        struct round *r = k->keeps_byes && !p->board && who && then && !strcmp(who->name, then->name)
-                              ? event_add_round(k->is, was->number)
-                              : NULL;
+        bool is_here = event_player(k->is, p->white) && event_is_same_player(k->was, p->white, k->is, p->white);
+        struct round *r = k->keeps_byes && !p->board && is_here ? event_add_round(k->is, was->number) : NULL;
         struct pairing *bye = r && !round_pairing_of(r, p->white) ? round_add_pairing(r, 0, p->white, 0) : NULL;
         k->byes += bye != NULL;
         if (bye)

@@ -56,11 +56,11 @@ static void offer_moves(const struct position *p, enum kind kind, int to, struct
     if (!there)
         legal_like(p, kind, -1, &c);
     if (there)
-        error_set_remedy(why, "legal on %s: %s", square_name(to, sq), name_moves(p, &c, list));
+        error_set_part(why, ERROR_REMEDY, "legal on %s: %s", square_name(to, sq), name_moves(p, &c, list));
     else if (c.count)
-        error_set_remedy(why, "legal: %s", name_moves(p, &c, list));
+        error_set_part(why, ERROR_REMEDY, "legal: %s", name_moves(p, &c, list));
     else
-        error_set_remedy(why, "compare the position with the board");
+        error_set_part(why, ERROR_REMEDY, "compare the position with the board");
 }
 
 enum notation_reading notation_refuse_ambiguous(const struct position *p, const struct candidates *c, struct error *why)
@@ -78,7 +78,7 @@ enum notation_reading notation_refuse_ambiguous(const struct position *p, const 
         failf(why, "", NULL, "more than one %s can go to %s", kind_names[kind], square_name(to, sq));
     else
         failf(why, "", NULL, "more than one legal move fits this");
-    error_set_remedy(why, "say which: %s", name_moves(p, c, list));
+    error_set_part(why, ERROR_REMEDY, "say which: %s", name_moves(p, c, list));
     return MOVE_AMBIGUOUS;
 }
 
@@ -89,7 +89,7 @@ enum notation_reading notation_refuse_unnamed(const struct position *p, move m, 
     for (int i = 0; i < 4; i++)
         c.list[i] = move_of(move_from(m), move_to(m), promotion_to((enum kind)(QUEEN - (unsigned)i)));
     fail(why, "", "the promotion piece is not named", NULL);
-    error_set_remedy(why, "say which: %s", name_moves(p, &c, list));
+    error_set_part(why, ERROR_REMEDY, "say which: %s", name_moves(p, &c, list));
     return MOVE_UNNAMED_PROMOTION;
 }
 
@@ -128,7 +128,7 @@ static bool refuse_other_notation(const struct position *p, const char *at, stru
         return false;
     fail(why, "", "this is descriptive notation, which is not allowed here", "write the move in algebraic notation");
     if (c.count)
-        error_set_remedy(why, "in algebraic notation: %s", name_moves(p, &c, list));
+        error_set_part(why, ERROR_REMEDY, "in algebraic notation: %s", name_moves(p, &c, list));
     return true;
 }
 
@@ -144,8 +144,9 @@ static bool refuse_letter(const char *at, enum language l, struct error *why)
     snprintf(letter, sizeof letter, "%.*s", (int)length, at);
     notation_show_text(letter, shown);
     failf(why, "", NULL, "%s is not the letter of a piece in %s", shown, language_name(l));
-    error_set_remedy(why, "the letters are %s %s %s %s %s", language_letter(l, KING), language_letter(l, QUEEN),
-                     language_letter(l, ROOK), language_letter(l, BISHOP), language_letter(l, KNIGHT));
+    error_set_part(why, ERROR_REMEDY, "the letters are %s %s %s %s %s", language_letter(l, KING),
+                   language_letter(l, QUEEN), language_letter(l, ROOK), language_letter(l, BISHOP),
+                   language_letter(l, KNIGHT));
     return true;
 }
 
@@ -176,9 +177,10 @@ enum notation_reading notation_refuse_unreadable(const struct position *p, const
     fail(why, "", "this cannot be read as a move", NULL);
     const char *knight = language_letter(l, KNIGHT), *queen = language_letter(l, QUEEN);
     if (how->descriptive)
-        error_set_remedy(why, "write it like %sf3, exd5, e8=%s or O-O, or like N-KB3, PxP, P-K8(Q)", knight, queen);
+        error_set_part(why, ERROR_REMEDY, "write it like %sf3, exd5, e8=%s or O-O, or like N-KB3, PxP, P-K8(Q)", knight,
+                       queen);
     else
-        error_set_remedy(why, "write it like %sf3, exd5, e8=%s or O-O", knight, queen);
+        error_set_part(why, ERROR_REMEDY, "write it like %sf3, exd5, e8=%s or O-O", knight, queen);
     return MOVE_UNREADABLE;
 }
 
@@ -232,7 +234,7 @@ static bool refuse_extra_word(const struct position *p, const struct notation_wo
     if (!c.count)
         return false;
     fail(why, "", what, NULL);
-    error_set_remedy(why, "legal without it: %s", name_moves(p, &c, list));
+    error_set_part(why, ERROR_REMEDY, "legal without it: %s", name_moves(p, &c, list));
     return true;
 }
 

@@ -30,10 +30,10 @@ void results_wrong_add(struct results_wrong *, int line, const struct error *); 
 /* True if there are any: the error is the first, and if there are several `lines` also say how many are not named. */
 bool results_wrong_end(struct results_wrong *, struct error *why);
 
-/* Of boards of any of these halls; `out` has room for BOARDS_MAX + 1. Returns how many; adds to `left_out`, which may
- * be NULL, a line for each of the text that cannot be read: its number, why, and what stands there. Below 0 with the
- * error of the first wrong row, which names its line, nothing of the list may be entered; if more rows than one are
- * wrong `left_out` has these instead. */
+/* Of boards of any of these halls; `out` has room for BOARDS_MAX + 1. Returns how many. `left_out`, which may be NULL,
+ * gets a sentence for each line of the text that cannot be read: its number, the reason, how the line begins. Below 0
+ * with the error of the first wrong row, which names its line, nothing of the list may be entered; if more rows than
+ * one are wrong `left_out` has these instead. */
 int results_read(const struct hall *const *halls, int hall_count, const char *text, struct listed_result *out,
                  struct text *left_out, struct error *why);
 
