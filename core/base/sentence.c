@@ -9,7 +9,7 @@
 
 static bool may_be_in(char kind, char c, bool one_word)
 {
-    return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:", c));
+    return kind == 'd' ? isdigit((unsigned char)c) || c == '-' : !(one_word && strchr(" ,:;", c));
 }
 
 /* What others wrote may come apart in more ways than anybody can wait for: it is left as it is. */

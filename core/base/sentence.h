@@ -34,7 +34,8 @@ struct sentence_parts {
     int count;
 };
 
-/* Returns what is behind the sentence, or NULL if the text does not begin so. one_word: %s is a single word. */
+/* Returns what is behind the sentence, or NULL if the text does not begin so. one_word: %s is a single word,
+ * which ends at a blank or at one of , : ; */
 const char *sentence_take(const char *format, const char *text, bool one_word, struct sentence_parts *);
 /* The text to its end. */
 bool sentence_take_whole(const char *format, const char *text, struct sentence_parts *);

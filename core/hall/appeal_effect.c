@@ -99,7 +99,7 @@ void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const
 static const char replaces[] = N_("D-%04d replaces D-%04d: ");
 static const char new_result[] = N_("result %s"), no_result[] = N_("no result, play goes on");
 static const char result_stays[] = N_("the result %s stays"), goes_on[] = N_("play goes on");
-static const char new_times[] = N_("; clocks: White %s, Black %s");
+static const char white_time[] = N_("; clocks: White %s"), black_time[] = N_(", Black %s");
 static const char from_start[] = N_("; from the starting position");
 static const char after_move[] = N_("; from the position after move %d of %s");
 static const char as_before[] = N_("; position as before D-%04d"), position_stays[] = N_("; the position stays");
@@ -111,7 +111,8 @@ static const char *const clauses[] = {new_result,
                                       no_result,
                                       result_stays,
                                       goes_on,
-                                      new_times,
+                                      white_time,
+                                      black_time,
                                       from_start,
                                       after_move,
                                       as_before,
@@ -143,7 +144,8 @@ static void add_times(const struct ruling *r, struct text *t)
     char white[CLOCK_DIGITS], black[CLOCK_DIGITS];
     if (!r->orders)
         return;
-    text_addf(t, new_times, clock_digits(r->left_s[WHITE], white), clock_digits(r->left_s[BLACK], black));
+    text_addf(t, white_time, clock_digits(r->left_s[WHITE], white));
+    text_addf(t, black_time, clock_digits(r->left_s[BLACK], black));
 }
 
 static void add_position(const struct ruling *old, const struct ruling *r, struct text *t)

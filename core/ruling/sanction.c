@@ -167,7 +167,7 @@ void sanctions_show(const struct sanctions *s, char out[PENALTY_MAX])
     write_all(s, true, out);
 }
 
-void sanctions_add_shown(const char *penalties, struct text *out)
+static void add_shown(const char *penalties, bool brief, struct text *out)
 {
     char one[PENALTY_MAX];
     if (!*penalties)
@@ -175,7 +175,7 @@ void sanctions_add_shown(const char *penalties, struct text *out)
     for (const char *at = penalties; *at;) {
         size_t length = strcspn(at, ",");
         snprintf(one, sizeof one, "%.*s", (int)length, at);
-        const char *shown = _(one), *amount, *clock = penalty_clock(one, &amount);
+        const char *shown = _(one), *amount = one, *clock = brief ? NULL : penalty_clock(one, &amount);
         if (clock)
             text_addf(out, "%s %s", _(clock), amount);
         else if (shown != one)
@@ -187,6 +187,16 @@ void sanctions_add_shown(const char *penalties, struct text *out)
         text_add_bytes(out, at, between);
         at += between;
     }
+}
+
+void sanctions_add_shown(const char *penalties, struct text *out)
+{
+    add_shown(penalties, false, out);
+}
+
+void sanctions_add_brief(const char *penalties, struct text *out)
+{
+    add_shown(penalties, true, out);
 }
 
 /* "Black +2:00". Returns false if it is nothing of the kind. */

@@ -53,6 +53,7 @@ void sanctions_show(const struct sanctions *, char out[PENALTY_MAX]); /* the sam
 /* Adds what sanctions_write() wrote as people read it, in the language shown: "White's clock -0:10"; "": no penalty.
  * Documents have it in English by penalties_in_words(). */
 void sanctions_add_shown(const char *penalties, struct text *);
+void sanctions_add_brief(const char *penalties, struct text *); /* the same for narrow columns: "White -0:10" */
 
 /* The same as it is said to the players: "White: warning. Black gets 2:00 more." Nothing for "". */
 void sanctions_add_said(const char *penalties, int offender, struct text *);

@@ -306,7 +306,7 @@ static void draw_ruling(struct console *c, struct area a, int row, struct appeal
     }
     struct text does = {0};
     if (*r->penalty)
-        sanctions_add_shown(r->penalty, &does);
+        sanctions_add_brief(r->penalty, &does);
     else
         rulebook_add_shown(appeals_rulebook(c, r), r->words, &does);
     draw_field(a, row, column + 1, a.columns - column - 2, role, text_chars(&does));

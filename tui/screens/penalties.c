@@ -175,7 +175,7 @@ static void draw_row(struct console *c, const struct penalties_screen *s, struct
         column = draw_field(a, row, column, name, role, r->name) + 1;
     column = draw_field(a, row, column, 16, role, _(script_words(p->script))) + 1;
     struct text penalty = {0};
-    sanctions_add_shown(p->penalty, &penalty);
+    sanctions_add_brief(p->penalty, &penalty);
     draw_field(a, row, column, a.columns - column - (p->undone ? 12 : 1), role,
                *p->penalty ? text_chars(&penalty)
                : p->counts ? _("counted")

@@ -41,8 +41,8 @@ static void add_reply(enum side offender, const char *left, char *out, size_t ro
 {
     snprintf(out, room,
              offender == WHITE
-                 ? _("Act now: the rules require you to step in before Black replies. Black's clock: %s.")
-                 : _("Act now: the rules require you to step in before White replies. White's clock: %s."),
+                 ? _("Act now, before Black replies. Black's clock: %s.")
+                 : _("Act now, before White replies. White's clock: %s."),
              left);
 }
 
