@@ -4,7 +4,7 @@
 #include "event/pairing_change.h"
 #include "hall/board_view.h"
 #include "hall/hall_made.h"
-#include "hall/results_typed.h"
+#include "hall/typed/results_typed.h"
 #include "widgets/fuzzy.h"
 
 static const char *const spelt[] = {"O'Hara", "O’Hara", "O‘Hara", "OʼHara", "O`Hara", "O´Hara", "O\xC2\x92Hara"};
