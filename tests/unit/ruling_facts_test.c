@@ -246,7 +246,7 @@ static void a_press_after_which_nothing_moved_is_no_move(void **unused)
     static const struct {
         const char *book, *title;
     } rows[] = {{"fide-2023", "First completed illegal move"},
-                {"us-chess-7", "Illegal move, put right already: two minutes"}};
+                {"us-chess-7", "Illegal move, put right already: two minutes for the opponent"}};
     (void)unused;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (int after = 0; after < 2; after++) {

@@ -93,7 +93,7 @@ const struct action actions[] = {
     SEES("next-alert", "n", "next", "the next alert, or the next match of the search", FOR_ARBITERS | REVIEWS,
          NEEDS_NOTHING, act_next),
     SEES("next-found", "n", "next", "the next board that matches the search", ON(PUBLIC), NEEDS_NOTHING, act_next),
-    SEES("previous-alert", "N", "previous", "the previous alert; or the previous match of the search",
+    SEES("previous-alert", "N", "previous", "the previous alert, or match of the search",
          FOR_ARBITERS | REVIEWS, NEEDS_NOTHING, act_previous),
     SEES("previous-found", "N", "previous", "the previous board that matches the search", ON(PUBLIC), NEEDS_NOTHING,
          act_previous),

@@ -215,9 +215,6 @@ static void draw_what_changed(struct console *c)
         terminal_resized();
     if (!is_time_to_draw(c))
         return;
-    layout_settle(c);
-    if (!is_time_to_draw(c)) /* something was entered by that: it is saved first */
-        return;
     c->redraw.resized = false;
     console_draw_now(c);
     c->redraw.count++;

@@ -57,7 +57,6 @@ struct screen {
     /* called before its own action opens it; false refuses, with a message shown */
     bool (*enter)(struct console *);
     void (*open)(struct console *, void *state);
-    void (*leave)(struct console *, void *state); /* it goes, or another comes on top; NULL: nothing waits there */
     /* Makes what its keys act on as a picture in that area would have it now: which rows there are, which one is
      * chosen, where boards stand. Called before each key and before each picture: keys may come faster than pictures.
      * It draws nothing. NULL: there is nothing to make. */

@@ -29,17 +29,9 @@ void *console_state(const struct console *c, enum screen_id id)
     return c->stack.states[id];
 }
 
-static void leave_top(struct console *c)
-{
-    const struct screen *top = c->stack.depth ? screens[console_top(c)] : NULL;
-    if (top && top->leave)
-        top->leave(c, c->stack.states[console_top(c)]);
-}
-
 void console_open(struct console *c, enum screen_id id)
 {
     assert(id < SCREENS && c->stack.depth >= 0 && c->stack.depth <= STACK_MAX && "a screen, on top of the others");
-    leave_top(c);
     console_changed(c);
     chosen_leave_rail(c);
     for (int i = 0; i < c->stack.depth; i++)
@@ -62,7 +54,6 @@ void console_open_alone(struct console *c, enum screen_id id)
 
 void console_back(struct console *c)
 {
-    leave_top(c);
     if (c->stack.depth > 1)
         c->stack.depth--;
     chosen_leave_rail(c);

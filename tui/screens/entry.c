@@ -1,8 +1,5 @@
 /* Results from slips, on digits alone: the number of the board, space, the result; then the next one that is missing is
  * ready by itself. What is typed a second time is compared, and stops where it is another.
- *
- * A 1 may still become 1/2 (spelt_result.h), so it is entered by the next key, most often the space of the next board,
- * or when nobody has typed on. So a result stays two keys.
  */
 #include "base/tongue.h"
 #include "console/console.h"
@@ -10,7 +7,6 @@
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "screens/entered.h"
-#include "screens/spelt_result.h"
 #include "session/session.h"
 #include "terminal/keys.h"
 
@@ -31,7 +27,7 @@ struct entry_screen {
     int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
     bool asked_forfeit;
-    struct spelt_result spelt; /* of the board that is meant; it is entered once it is certain */
+    char spelt[8]; /* of the last result, which may be typed on as people write it: "1" of "1-0" or "1/2"; "": none */
     struct entered last[SHOWN];
     int count, missing_rows;           /* as last drawn, for clicks */
     uint8_t again[BOARDS_MAX / 8 + 1]; /* typed twice alike */
@@ -143,13 +139,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
         row++;
         column = 5;
     }
-    char spelt[SPELT_MAX + 2];
-    snprintf(spelt, sizeof spelt, " %s ", s->spelt.typed);
-    column = draw_text(a, row, column + 1, ROLE_INPUT,
-                       *s->spelt.typed ? spelt
-                       : s->ready      ? _(" result? ")
-                       : s->number     ? _(" space ")
-                                       : " ");
+    column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? _(" result? ") : s->number ? _(" space ") : " ");
     draw_cursor(a, row, column);
     return row + 1;
 }
@@ -166,15 +156,12 @@ static int first_shown(const struct console *c, const struct entry_screen *s, st
 }
 
 static void look_at_answer(struct console *, struct entry_screen *);
-static void take_spelt(struct console *, void *state);
 
 static void settle(struct console *c, void *state, struct area a)
 {
     struct entry_screen *s = state;
     (void)a;
     look_at_answer(c, s);
-    if (!console_asks(c) && spelt_is_certain(&s->spelt, console_now(c)))
-        take_spelt(c, s);
     if (!s->current)
         s->current = next_after(c, s, 0);
 }
@@ -227,7 +214,7 @@ static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
     s->ready = s->zero = false;
-    s->spelt.typed[0] = '\0';
+    s->spelt[0] = '\0';
 }
 
 static void tell_difference(struct console *c, const struct entry_screen *s)
@@ -290,43 +277,42 @@ static void take_result(struct console *c, struct entry_screen *s, const char *w
 
 /* --- a result as people write it ---------------------------------------------------------------------------------- */
 
-static const char *result_of_key(int key)
+enum spelling { SPELT_OTHERWISE, SPELT_IN_PART, SPELT_WHOLE };
+
+static enum spelling spelling_of(const char *spelt)
 {
-    static const struct {
-        char key;
-        const char *word;
-    } rows[] = {{'1', "1-0"}, {'0', "0-1"}, {'5', "1/2-1/2"}, {'=', "1/2-1/2"}, {'+', "+--"}, {'-', "--+"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].key == key)
-            return rows[i].word;
-    return NULL;
+    static const char *const whole[] = {"1-0", "0-1", "0-0", "1/2"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (!strncmp(whole[i], spelt, strlen(spelt)))
+            return strlen(whole[i]) == strlen(spelt) ? SPELT_WHOLE : SPELT_IN_PART;
+    return SPELT_OTHERWISE;
 }
 
-static void take_spelt(struct console *c, void *state)
+static int last_entered(const struct entry_screen *s)
 {
-    struct entry_screen *s = state;
-    const char *word = spelt_word(&s->spelt);
-    s->spelt.typed[0] = '\0';
-    if (word)
-        take_result(c, s, word);
+    return s->count ? s->last[(s->count - 1) % SHOWN].board : 0;
 }
 
-static void refuse_typed(struct console *, struct entry_screen *, const char *before, int key);
-
-/* True if the key belongs to the result that is being typed. Any other has it entered and then means what it always
- * does, unless there is something to settle first. */
+/* The first digit is the whole result here: the rest of "1-0" says it again, and of "1/2" something else. False: this
+ * key goes on with nothing. */
 static bool goes_on_spelling(struct console *c, struct entry_screen *s, int key)
 {
-    char before[SPELT_MAX];
-    if (!*s->spelt.typed || key == ESCAPE)
+    const struct hall_board *b = *s->spelt ? hall_board(console_hall(c), last_entered(s)) : NULL;
+    char spelt[sizeof s->spelt + 1];
+    snprintf(spelt, sizeof spelt, "%s%c", s->spelt, key);
+    s->spelt[0] = '\0';
+    if (!b || key <= ' ' || key > '~' || strlen(spelt) >= sizeof s->spelt)
         return false;
-    copy_text(before, sizeof before, s->spelt.typed);
-    enum spelt_key is = spelt_take(&s->spelt, key, console_now(c));
-    if (is == SPELT_BROKEN)
-        refuse_typed(c, s, before, key);
-    if (is == SPELT_WHOLE || is == SPELT_ENDS)
-        take_spelt(c, s);
-    return is != SPELT_ENDS || key == ENTER || s->differs || s->asked;
+    enum spelling so_far = spelling_of(spelt);
+    if (so_far == SPELT_IN_PART)
+        copy_text(s->spelt, sizeof s->spelt, spelt);
+    bool is_forfeit;
+    if (so_far != SPELT_WHOLE || result_typed(spelt, &is_forfeit) == board_result(b))
+        return so_far != SPELT_OTHERWISE;
+    s->differs = board_number(b);
+    copy_text(s->wanted, sizeof s->wanted, spelt);
+    tell_difference(c, s);
+    return true;
 }
 
 static void settle_difference(struct console *c, struct entry_screen *s, int key)
@@ -342,6 +328,18 @@ static void settle_difference(struct console *c, struct entry_screen *s, int key
         return;
     chosen_point_at(c, board);
     console_do(c, action_named("result"), s->wanted); /* asks why it changes */
+}
+
+static const char *result_of_key(int key)
+{
+    static const struct {
+        char key;
+        const char *word;
+    } rows[] = {{'1', "1-0"}, {'0', "0-1"}, {'5', "1/2-1/2"}, {'=', "1/2-1/2"}, {'+', "+--"}, {'-', "--+"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].key == key)
+            return rows[i].word;
+    return NULL;
 }
 
 /* Of another section: its results go on there. False: nobody has that board. */
@@ -423,28 +421,31 @@ static bool means_something(const struct entry_screen *s, const struct action *a
     return a && !acts_at_once(a) && (!is_begun(s) || is_for_the_board_typed(a));
 }
 
-static void refuse_typed(struct console *c, struct entry_screen *s, const char *before, int key)
-{
-    char name[KEY_NAME_MAX], word[40];
-    snprintf(word, sizeof word, "%s%s", before, key_spelled(key, name));
-    begin_again(s);
-    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.", word);
-    input_refuse_word(c);
-}
-
 /* "1O 1", "l9 1", "13 a": what follows was meant for a board that is not known, neither for the one that is shown nor
  * for another. False: the key may begin something here. */
 static bool refuse_word(struct console *c, struct entry_screen *s, int key)
 {
-    char before[16] = "";
+    char before[16] = "", name[KEY_NAME_MAX], word[40];
     bool types = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
     if (key >= KEY_SPECIAL || means_something(s, action_of_key(SCREEN_ENTRY, key)) ||
         (!types && action_of_key(SCREEN_ENTRY, key)))
         return false;
     if (s->number || s->zero)
         snprintf(before, sizeof before, "%d%s", s->number, s->ready ? " " : "");
-    refuse_typed(c, s, before, key);
+    snprintf(word, sizeof word, "%s%s", before, key_spelled(key, name));
+    begin_again(s);
+    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.", word);
+    input_refuse_word(c);
     return true;
+}
+
+static void enter_result(struct console *c, struct entry_screen *s, int key)
+{
+    int board = meant(s);
+    take_result(c, s, result_of_key(key));
+    bool entered = !s->differs && !s->asked && last_entered(s) == board;
+    if (entered && (key == '0' || key == '1'))
+        snprintf(s->spelt, sizeof s->spelt, "%c", key);
 }
 
 static bool take_sign(struct console *c, struct entry_screen *s, int key)
@@ -454,16 +455,14 @@ static bool take_sign(struct console *c, struct entry_screen *s, int key)
     else if (goes_on_elsewhere(c, s))
         take_result(c, console_state(c, SCREEN_ENTRY), result_of_key(key));
     else
-        take_result(c, s, result_of_key(key));
+        enter_result(c, s, key);
     return true;
 }
 
 static bool take_digit(struct console *c, struct entry_screen *s, int key)
 {
-    if (s->ready && board_meant(c, s) && spelt_begins(&s->spelt, key, console_now(c)))
-        return true;
     if (s->ready && result_of_key(key))
-        take_result(c, s, result_of_key(key));
+        enter_result(c, s, key);
     else if (s->ready)
         refuse(c, s, key);
     else if (key == '0' && !s->number)
@@ -542,8 +541,7 @@ static void click(struct console *c, void *state, int row, int column)
 {
     struct entry_screen *s = state;
     int number = row >= 1 && row <= s->missing_rows ? draw_number_at(console_body(c), row, column) : -1;
-    take_spelt(c, s);
-    if (number <= 0 || !hall_board(console_hall(c), number) || s->differs || s->asked)
+    if (number <= 0 || !hall_board(console_hall(c), number) || s->differs)
         return;
     begin_again(s);
     s->current = number;
@@ -553,7 +551,6 @@ static void click(struct console *c, void *state, int row, int column)
 static void paste(struct console *c, void *state)
 {
     struct entry_screen *s = state;
-    take_spelt(c, s);
     if (s->differs)
         tell_difference(c, s); /* nothing goes on before it is settled */
     else
@@ -589,7 +586,6 @@ const struct screen screen_entry = {
     .footer = "result undo note call hall back",
     .state_size = sizeof(struct entry_screen),
     .open = open_again,
-    .leave = take_spelt,
     .settle = settle,
     .draw = draw,
     .key = key,
