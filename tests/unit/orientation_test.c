@@ -100,7 +100,7 @@ static const struct {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR", ARRANGEMENT_WRONG, "wrong:0", 2, "position: look at b1 c1"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBRN", ARRANGEMENT_WRONG, "wrong:0", 4, "look at a1 b1 g1 h1"},
     {"NRBKQBRN/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr", ARRANGEMENT_WRONG, "wrong:3", 4, "look at a8 b8 g8 h8"},
-    {"pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP", ARRANGEMENT_UNKNOWN, "", 0, "not stand"},
+    {"pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP", ARRANGEMENT_UNKNOWN, "", 0, "not in a starting"},
     /* Chess960, and what is none: bishops on one colour, king outside, sides unlike */
     {"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR", ARRANGEMENT_CHESS960, "chess960:0", 14, "position of Chess960"},
     {"RKRNNQBB/PPPPPPPP/8/8/8/8/pppppppp/rkrnnqbb", ARRANGEMENT_CHESS960, "chess960:3", 14, "position of Chess960"},
@@ -110,14 +110,14 @@ static const struct {
     /* pieces in the hand, a dead square, the first move */
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R", ARRANGEMENT_RIGHT, "right:0", 1,
      "not in the starting position: g1"},
-    {"RNBKQBNR/PPPPPPPP/8/8/8/8/ppppppp1/rnbkqbn1", ARRANGEMENT_TURNED, "turned:3 reversed:0", 2, "start: h1 h2"},
+    {"RNBKQBNR/PPPPPPPP/8/8/8/8/ppppppp1/rnbkqbn1", ARRANGEMENT_TURNED, "turned:3 reversed:0", 2, "position: h1 h2"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", ARRANGEMENT_RIGHT, "right:0", 2,
      "not in the starting position: e2 e4"},
     {"rnb2bnr/pppppppp/8/8/8/8/PPPPPPPP/RNB2BNR", ARRANGEMENT_RIGHT, "right:0 royals:0 mirrored:1", 4,
      "cannot be told apart"},
-    {"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", ARRANGEMENT_RIGHT, "right:0", 1, "start: d8"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1", ARRANGEMENT_RIGHT, "right:0", 3, "start: a1 h1 a2"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR", ARRANGEMENT_UNKNOWN, "", 0, "not stand"},
+    {"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", ARRANGEMENT_RIGHT, "right:0", 1, "position: d8"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1", ARRANGEMENT_RIGHT, "right:0", 3, "position: a1 h1 a2"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR", ARRANGEMENT_UNKNOWN, "", 0, "not in a starting"},
 };
 
 static void every_arrangement_is_read_from_the_pieces(void **state)
