@@ -40,9 +40,8 @@ static bool is_over(const struct ruling_case *k, enum ruling_part part)
 static void add_reply(enum side offender, const char *left, char *out, size_t room)
 {
     snprintf(out, room,
-             offender == WHITE
-                 ? _("Act now, before Black replies. Black's clock: %s.")
-                 : _("Act now, before White replies. White's clock: %s."),
+             offender == WHITE ? _("Act now, before Black replies. Black's clock: %s.")
+                               : _("Act now, before White replies. White's clock: %s."),
              left);
 }
 
