@@ -1,5 +1,6 @@
-/* Results from slips, on digits alone: the number of the board, space, the result; then the next one that is missing is
- * ready by itself. What is typed a second time is compared, and stops where it is another.
+/* Results from slips, on digits alone: the number of the board, the result, each ended by space or Enter. Nothing is
+ * entered before its word is whole: "1" may become "1/2", and "12" behind a board is no result. What is typed a second
+ * time is compared, and stops where it is another.
  */
 #include "base/tongue.h"
 #include "console/console.h"
@@ -18,16 +19,16 @@
 enum { SHOWN = 8, MUCH_BETTER = 400 };
 
 struct entry_screen {
-    int number;  /* typed so far; 0: none                       */
-    bool zero;   /* a 0 was typed before any other digit: no board has that number */
-    bool ready;  /* space came: the next key is the result      */
-    int current; /* the board that is next, if none is typed    */
-    int differs; /* a board with another result than was typed  */
-    char wanted[8];
+    int number;      /* typed so far; 0: none                       */
+    bool zero;       /* a 0 was typed before any other digit: no board has that number */
+    bool ready;      /* space came: what is typed is the result     */
+    char result[10]; /* typed so far                                */
+    int current;     /* the board that is shown, if none is typed   */
+    int differs;     /* a board with another result than was typed  */
+    char wanted[10];
     int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
     bool asked_forfeit;
-    char spelt[8]; /* of the last result, which may be typed on as people write it: "1" of "1-0" or "1/2"; "": none */
     struct entered last[SHOWN];
     int count, missing_rows;           /* as last drawn, for clicks */
     uint8_t again[BOARDS_MAX / 8 + 1]; /* typed twice alike */
@@ -85,6 +86,32 @@ static const struct hall_board *board_meant(const struct console *c, const struc
     return b && !board_seat(b)->gone ? b : NULL;
 }
 
+/* --- a result as people write it ---------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *typed, *result;
+} results[] = {{"1", "1-0"},   {"0", "0-1"},   {"5", "1/2-1/2"},   {"=", "1/2-1/2"},       {"+", "+--"},
+               {"-", "--+"},   {"1-0", "1-0"}, {"0-1", "0-1"},     {"0-0", "0-0"},         {"1:0", "1-0"},
+               {"0:1", "0-1"}, {"0:0", "0-0"}, {"1/2", "1/2-1/2"}, {"1/2-1/2", "1/2-1/2"}, {"+--", "+--"},
+               {"--+", "--+"}, {"---", "---"}, {"+/-", "+--"},     {"-/+", "--+"},         {"-/-", "---"}};
+
+/* NULL: not whole. */
+static const char *result_meant(const char *typed)
+{
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (!strcmp(results[i].typed, typed))
+            return results[i].result;
+    return NULL;
+}
+
+static bool begins_a_result(const char *typed)
+{
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (!strncmp(results[i].typed, typed, strlen(typed)))
+            return true;
+    return false;
+}
+
 /* --- drawing ------------------------------------------------------------------------------------------------------ */
 
 /* "3 5-9 12" */
@@ -128,19 +155,23 @@ static int draw_head(struct console *c, struct entry_screen *s, struct area a)
 /* Below the names where these leave no room for it; the row behind it. */
 static int draw_input(struct console *c, const struct entry_screen *s, struct area a, int row)
 {
-    enum { QUESTION = 10 };
+    enum { QUESTION = 10, ANSWER = 20 };
     const struct hall_board *b = board_meant(c, s);
-    int column = 1;
+    const char *means = result_meant(s->result);
+    int column = 1, room = *s->result ? QUESTION + ANSWER : QUESTION;
     if (b)
         column = entered_draw_pair(a, &row, b);
     else if (s->number || s->zero)
         column = draw_format(a, row, 1, ROLE_BAD, "there is no board %d", s->number);
-    if (column + QUESTION >= a.columns) {
+    if (column + room >= a.columns) {
         row++;
         column = 5;
     }
     column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? _(" result? ") : s->number ? _(" space ") : " ");
+    column = draw_text(a, row, column, ROLE_INPUT, s->result);
     draw_cursor(a, row, column);
+    if (means)
+        draw_format(a, row, column + 2, ROLE_DIM, "Enter: %s", means);
     return row + 1;
 }
 
@@ -176,9 +207,8 @@ static void draw(struct console *c, void *state, struct area a)
     row = draw_input(c, s, a, row);
     if (row + 1 < a.rows)
         draw_paragraph(a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
-                       _("Board, space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not "
-                         "come, - White did not "
-                         "come. Space alone takes the board shown."));
+                       _("Board, space, result, Enter. Results: 1 White won, 0 Black won, 5 or = drawn, + Black did "
+                         "not come, - White did not come. A dot takes the board shown."));
 }
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
@@ -195,6 +225,13 @@ static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
         snprintf(out, ENTERED_WORDS, _("colours? rated %d lower, and won"), worse);
 }
 
+static void begin_again(struct entry_screen *s)
+{
+    s->number = s->differs = 0;
+    s->ready = s->zero = false;
+    s->result[0] = '\0';
+}
+
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
 {
     assert(board_number(b) > 0 && board_number(b) <= BOARDS_MAX && "a board of the hall");
@@ -206,22 +243,14 @@ static void remember(struct console *c, struct entry_screen *s, const struct hal
         snprintf(e->words, sizeof e->words, "%s", _("agrees"));
     }
     s->current = next_after(c, s, e->board);
-    s->number = 0;
-    s->ready = s->zero = false;
-}
-
-static void begin_again(struct entry_screen *s)
-{
-    s->number = s->differs = 0;
-    s->ready = s->zero = false;
-    s->spelt[0] = '\0';
+    begin_again(s);
 }
 
 static void tell_difference(struct console *c, const struct entry_screen *s)
 {
     const struct hall_board *b = hall_board(console_hall(c), s->differs);
-    console_say(c, ROLE_BAD, "Board %d has %s, and %s was typed: Enter corrects it, backspace leaves it as it is.",
-                s->differs, b ? board_result_words(b) : "", s->wanted);
+    console_say(c, ROLE_BAD, "Board %d has %s, and %s was typed: y corrects it, n leaves it as it is.", s->differs,
+                b ? board_result_words(b) : "", s->wanted);
 }
 
 /* What is typed after the question is the number of a board, whatever was answered. */
@@ -275,71 +304,20 @@ static void take_result(struct console *c, struct entry_screen *s, const char *w
         wait_for_answer(s, b ? board_number(b) : 0, r, is_forfeit);
 }
 
-/* --- a result as people write it ---------------------------------------------------------------------------------- */
-
-enum spelling { SPELT_OTHERWISE, SPELT_IN_PART, SPELT_WHOLE };
-
-static enum spelling spelling_of(const char *spelt)
-{
-    static const char *const whole[] = {"1-0", "0-1", "0-0", "1/2"};
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        if (!strncmp(whole[i], spelt, strlen(spelt)))
-            return strlen(whole[i]) == strlen(spelt) ? SPELT_WHOLE : SPELT_IN_PART;
-    return SPELT_OTHERWISE;
-}
-
-static int last_entered(const struct entry_screen *s)
-{
-    return s->count ? s->last[(s->count - 1) % SHOWN].board : 0;
-}
-
-/* The first digit is the whole result here: the rest of "1-0" says it again, and of "1/2" something else. False: this
- * key goes on with nothing. */
-static bool goes_on_spelling(struct console *c, struct entry_screen *s, int key)
-{
-    const struct hall_board *b = *s->spelt ? hall_board(console_hall(c), last_entered(s)) : NULL;
-    char spelt[sizeof s->spelt + 1];
-    snprintf(spelt, sizeof spelt, "%s%c", s->spelt, key);
-    s->spelt[0] = '\0';
-    if (!b || key <= ' ' || key > '~' || strlen(spelt) >= sizeof s->spelt)
-        return false;
-    enum spelling so_far = spelling_of(spelt);
-    if (so_far == SPELT_IN_PART)
-        copy_text(s->spelt, sizeof s->spelt, spelt);
-    bool is_forfeit;
-    if (so_far != SPELT_WHOLE || result_typed(spelt, &is_forfeit) == board_result(b))
-        return so_far != SPELT_OTHERWISE;
-    s->differs = board_number(b);
-    copy_text(s->wanted, sizeof s->wanted, spelt);
-    tell_difference(c, s);
-    return true;
-}
-
 static void settle_difference(struct console *c, struct entry_screen *s, int key)
 {
     assert(s->differs > 0 && "there is one to settle");
-    if (key != ENTER && key != BACKSPACE && key != ESCAPE) {
+    bool corrects = key == 'y' || key == 'Y';
+    if (!corrects && key != 'n' && key != 'N' && key != BACKSPACE && key != ESCAPE) {
         tell_difference(c, s); /* nothing goes on before it is settled */
         return;
     }
     int board = s->differs;
     begin_again(s);
-    if (key != ENTER)
+    if (!corrects)
         return;
     chosen_point_at(c, board);
     console_do(c, action_named("result"), s->wanted); /* asks why it changes */
-}
-
-static const char *result_of_key(int key)
-{
-    static const struct {
-        char key;
-        const char *word;
-    } rows[] = {{'1', "1-0"}, {'0', "0-1"}, {'5', "1/2-1/2"}, {'=', "1/2-1/2"}, {'+', "+--"}, {'-', "--+"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].key == key)
-            return rows[i].word;
-    return NULL;
 }
 
 /* Of another section: its results go on there. False: nobody has that board. */
@@ -353,23 +331,6 @@ static bool goes_on_elsewhere(struct console *c, const struct entry_screen *s)
     there->number = board;
     there->ready = true;
     return true;
-}
-
-/* The number goes too: it would take the next slip's number for its own result. */
-static void refuse(struct console *c, struct entry_screen *s, int key)
-{
-    const struct hall_board *b = board_meant(c, s);
-    int board = b ? board_number(b) : 0;
-    begin_again(s);
-    if (b)
-        s->current = board;
-    console_say(c, ROLE_BAD, "%c is not a result: 1, 0 or 5; + or - for who did not come. Type the board again", key);
-}
-
-/* Behind a result that is entered already a sign belongs to that one, and must not begin another board's. */
-static void refuse_sign(struct console *c, int key)
-{
-    console_say(c, ROLE_BAD, "%c of which board? Its number first, or space for the board that is shown.", key);
 }
 
 /* What another key begins is of the board whose number is typed, never of the one that was chosen before. Returns true
@@ -418,53 +379,96 @@ static bool is_for_the_board_typed(const struct action *a)
 
 static bool means_something(const struct entry_screen *s, const struct action *a)
 {
-    return a && !acts_at_once(a) && (!is_begun(s) || is_for_the_board_typed(a));
+    return a && !acts_at_once(a) && !*s->result && (!is_begun(s) || is_for_the_board_typed(a));
 }
 
-/* "1O 1", "l9 1", "13 a": what follows was meant for a board that is not known, neither for the one that is shown nor
- * for another. False: the key may begin something here. */
-static bool refuse_word(struct console *c, struct entry_screen *s, int key)
+/* "1O 1", "l9 1", "13 a", "13 2": what follows was meant for a board or a result that is not known, neither for the
+ * board that is shown nor for another. */
+static void refuse_word(struct console *c, struct entry_screen *s, int key)
 {
-    char before[16] = "", name[KEY_NAME_MAX], word[40];
-    bool types = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
-    if (key >= KEY_SPECIAL || means_something(s, action_of_key(SCREEN_ENTRY, key)) ||
-        (!types && action_of_key(SCREEN_ENTRY, key)))
-        return false;
+    char board[16] = "", name[KEY_NAME_MAX] = "", word[48];
     if (s->number || s->zero)
-        snprintf(before, sizeof before, "%d%s", s->number, s->ready ? " " : "");
-    snprintf(word, sizeof word, "%s%s", before, key_spelled(key, name));
+        snprintf(board, sizeof board, "%d%s", s->number, s->ready ? " " : "");
+    if (key > ' ')
+        key_spelled(key, name);
+    snprintf(word, sizeof word, "%s%s%s", board, s->result, name);
     begin_again(s);
     console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.", word);
     input_refuse_word(c);
+}
+
+static void tell_not_entered(struct console *c, const struct entry_screen *s)
+{
+    console_say(c, ROLE_BAD, "Board %d: %s is not entered yet. Enter enters it, Escape drops it.", meant(s), s->result);
+}
+
+/* False: the key may begin something here. */
+static bool refuse_key(struct console *c, struct entry_screen *s, int key)
+{
+    bool types = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
+    const struct action *a = action_of_key(SCREEN_ENTRY, key);
+    if (key >= KEY_SPECIAL || (!types && a)) {
+        if (*s->result && a)
+            tell_not_entered(c, s); /* what is typed and shown is not lost on the way to another page */
+        return *s->result && a;
+    }
+    if (means_something(s, a))
+        return false;
+    refuse_word(c, s, key);
     return true;
 }
 
-static void enter_result(struct console *c, struct entry_screen *s, int key)
+static void enter_result(struct console *c, struct entry_screen *s)
 {
-    int board = meant(s);
-    take_result(c, s, result_of_key(key));
-    bool entered = !s->differs && !s->asked && last_entered(s) == board;
-    if (entered && (key == '0' || key == '1'))
-        snprintf(s->spelt, sizeof s->spelt, "%c", key);
+    const char *means = result_meant(s->result);
+    if (means)
+        take_result(c, s, means);
+    else
+        refuse_word(c, s, ' ');
 }
 
+static void add_to_result(struct console *c, struct entry_screen *s, int key)
+{
+    char typed[sizeof s->result + 1];
+    snprintf(typed, sizeof typed, "%s%c", s->result, key);
+    if (begins_a_result(typed))
+        copy_text(s->result, sizeof s->result, typed);
+    else
+        refuse_word(c, s, key);
+}
+
+/* A board that is not there is refused with its result. */
+static bool take_space(struct console *c, struct entry_screen *s, int key)
+{
+    (void)key;
+    if (*s->result)
+        enter_result(c, s);
+    else if (!is_begun(s))
+        console_say(c, ROLE_DIM, "next: the number of a board, or . for the one that is shown");
+    else if (!goes_on_elsewhere(c, s))
+        s->ready = true;
+    return true;
+}
+
+/* A sign with no board before it must not begin another board's result: the last one is entered already. */
 static bool take_sign(struct console *c, struct entry_screen *s, int key)
 {
-    if (!s->number && !s->ready)
-        refuse_sign(c, key);
-    else if (goes_on_elsewhere(c, s))
-        take_result(c, console_state(c, SCREEN_ENTRY), result_of_key(key));
-    else
-        enter_result(c, s, key);
+    if (!is_begun(s)) {
+        console_say(c, ROLE_BAD, "%c of which board? Its number first, or . for the board that is shown.", key);
+        return true;
+    }
+    if (!s->ready) {
+        take_space(c, s, ' ');
+        s = console_state(c, SCREEN_ENTRY);
+    }
+    add_to_result(c, s, key);
     return true;
 }
 
 static bool take_digit(struct console *c, struct entry_screen *s, int key)
 {
-    if (s->ready && result_of_key(key))
-        enter_result(c, s, key);
-    else if (s->ready)
-        refuse(c, s, key);
+    if (s->ready)
+        add_to_result(c, s, key);
     else if (key == '0' && !s->number)
         s->zero = true;
     else
@@ -472,27 +476,21 @@ static bool take_digit(struct console *c, struct entry_screen *s, int key)
     return true;
 }
 
-/* A board that is not there is refused with its result. */
-static bool take_space(struct console *c, struct entry_screen *s, int key)
-{
-    (void)key;
-    if (!goes_on_elsewhere(c, s))
-        s->ready = s->number || s->zero || board_meant(c, s);
-    return true;
-}
-
-static bool take_enter(struct console *c, struct entry_screen *s, int key)
+static bool take_shown(struct console *c, struct entry_screen *s, int key)
 {
     if (is_begun(s))
-        return take_space(c, s, key);
-    console_say(c, ROLE_DIM, "no Enter after a result: space takes the board that is shown, a number another");
+        refuse_word(c, s, key);
+    else
+        s->ready = board_meant(c, s);
     return true;
 }
 
 static bool take_back(struct console *c, struct entry_screen *s, int key)
 {
     (void)c, (void)key;
-    if (s->ready)
+    if (*s->result)
+        s->result[strlen(s->result) - 1] = '\0';
+    else if (s->ready)
         s->ready = false;
     else if (!s->number)
         s->zero = false;
@@ -515,25 +513,23 @@ static bool key(struct console *c, void *state, int key)
     static const struct {
         int first, last;
         bool (*take)(struct console *, struct entry_screen *, int key); /* false: means nothing here now */
-    } rows[] = {{'0', '9', take_digit},
-                {'=', '=', take_sign},
-                {'+', '+', take_sign},
-                {'-', '-', take_sign},
-                {' ', ' ', take_space},
-                {ENTER, ENTER, take_enter},
-                {BACKSPACE, BACKSPACE, take_back},
+    } rows[] = {{'0', '9', take_digit},       {'=', '=', take_sign},      {'+', '+', take_sign},
+                {'-', '-', take_sign},        {'.', '.', take_shown},     {',', ',', take_shown},
+                {' ', ' ', take_space},       {ENTER, ENTER, take_space}, {BACKSPACE, BACKSPACE, take_back},
                 {ESCAPE, ESCAPE, take_escape}};
     struct entry_screen *s = state;
     if (s->differs) {
         settle_difference(c, s, key);
         return true;
     }
-    if (goes_on_spelling(c, s, key))
-        return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (key >= rows[i].first && key <= rows[i].last)
             return rows[i].take(c, s, key);
-    return refuse_word(c, s, key) || lacks_its_board(c, s, key);
+    if (*s->result && (key == '/' || key == ':')) {
+        add_to_result(c, s, key);
+        return true;
+    }
+    return refuse_key(c, s, key) || lacks_its_board(c, s, key);
 }
 
 /* On a board that is missing: it is the next. */
@@ -543,6 +539,10 @@ static void click(struct console *c, void *state, int row, int column)
     int number = row >= 1 && row <= s->missing_rows ? draw_number_at(console_body(c), row, column) : -1;
     if (number <= 0 || !hall_board(console_hall(c), number) || s->differs)
         return;
+    if (*s->result) {
+        tell_not_entered(c, s);
+        return;
+    }
     begin_again(s);
     s->current = number;
 }
@@ -579,7 +579,9 @@ const struct screen screen_entry = {
     .title = "Results",
     .about =
         "Results from slips on digits alone: the board's number, space, then 1, 0 or 5 (= for drawn; + and - where "
-        "somebody did not come). Space alone takes the board that is shown, the next one that is missing. A "
+        "somebody did not come) or the result as it is written, and Enter or space. A dot takes the board that is "
+        "shown, "
+        "the next one that is missing. A "
         "result typed a second time is compared with the first; if they differ, that is settled before anything else. "
         "A list that is pasted here goes into :results. "
         "Boards that are missing are listed above.",
