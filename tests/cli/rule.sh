@@ -92,7 +92,7 @@ one_complaint
 expect 0 "$FLAGFALL" rulebook coverage fide-2023
 says '7.5.5        script castling-fault, script clock-handling, script illegal-move, script promotion-fault'
 says '12.9.7       parameter fines, question variation.fines, rulebook penalties'
-says '1.1          needs nothing: It says what words mean'
+says '1.1          needs nothing: It defines terms, and require'
 expect 0 "$FLAGFALL" rulebook coverage ccca-2014 --json
 says '"article":"note 13.2","carried":"script","by":"script team-conduct"'
 expect 2 "$FLAGFALL" rulebook coverage no-such-book
