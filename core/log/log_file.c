@@ -42,7 +42,7 @@ static const struct complaint {
     {SQLITE_FULL, "the disk is full", "make room: what waits is then recorded by itself"},
     {SQLITE_READONLY, "may only be read",
      "allow writing to the file and its folder, or copy it to where you may write"},
-    {SQLITE_CORRUPT, "is damaged", "keep it as it is, work on a copy or the last backup; see: flagfall log verify"},
+    {SQLITE_CORRUPT, "is damaged", "keep it and its -wal file as they are, and go on with a copy or the last backup"},
     {SQLITE_NOTADB, "is not a Flagfall file, or its beginning is damaged", "name an event file: NAME.flagfall"},
     {SQLITE_BUSY, "is held by another program", "end that program"},
     {SQLITE_LOCKED, "is held by another program", "end that program"},
@@ -173,7 +173,7 @@ static bool pages_fit_together(sqlite3 *db, const char *path, struct error *why)
         file_failed(db, path, why);
     else if (strcmp((const char *)sqlite3_column_text(s, 0), "ok"))
         good = fail(why, path, "is damaged: its pages do not fit together",
-                    "keep it as it is, work on a copy or the last backup; see: flagfall log verify");
+                    "keep it and its -wal file as they are, and go on with a copy or the last backup");
     sqlite3_finalize(s);
     return good;
 }

@@ -28,11 +28,16 @@
 #include <event2/event.h>
 
 static time_t set_by_s, slept_s;
+static int stops; /* so often the process stands for three seconds once the time of day is read */
 
 int clock_gettime(clockid_t clock, struct timespec *t)
 {
     int status = (int)syscall(SYS_clock_gettime, clock, t);
     t->tv_sec += (clock == CLOCK_REALTIME ? set_by_s + slept_s : 0) + (clock == CLOCK_BOOTTIME ? slept_s : 0);
+    if (clock == CLOCK_REALTIME && stops > 0) {
+        stops--;
+        slept_s += 3;
+    }
     return status;
 }
 
@@ -176,6 +181,29 @@ static bool goes_forward(const char *words, bool *has_words)
     log_cursor_free(c);
     log_close(log, NULL);
     return forward;
+}
+
+/* A busy computer stops a process anywhere, also between the readings of two clocks. */
+static void a_process_that_is_stopped_has_no_clock_set(void **state)
+{
+    (void)state;
+    set_by_s = slept_s = 0;
+    write_event();
+    unlink(in_scratch("time.flagfall"));
+    struct event_base *base = event_base_new();
+    struct session *s = open_session(base, "time.ini");
+    stops = 1;
+    session_turn(s);
+    notice_says(s, NULL);
+    stops = 6; /* each time that both are read */
+    session_turn(s);
+    notice_says(s, "stood still");
+    stops = 0;
+    session_turn(s);
+    notice_says(s, NULL);
+    session_close(s, NULL);
+    event_base_free(base);
+    assert_int_equal(troubles("clock-set"), 0);
 }
 
 /* The default time ends while the computer sleeps: it is logged as of then, before the entry that says so, and is shown
@@ -327,6 +355,7 @@ static void a_mark_that_was_missed_is_told_and_no_sheet_is_made_up(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {cmocka_unit_test(clocks_that_are_set_and_sleep_are_told_and_outlived),
+                                              cmocka_unit_test(a_process_that_is_stopped_has_no_clock_set),
                                               cmocka_unit_test(what_fell_due_in_sleep_is_logged_in_order),
                                               cmocka_unit_test(an_old_round_writes_nothing_of_the_past),
                                               cmocka_unit_test(a_mark_that_was_missed_is_told_and_no_sheet_is_made_up)};

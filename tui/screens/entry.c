@@ -393,6 +393,10 @@ static void refuse_word(struct console *c, struct entry_screen *s, int key)
         key_spelled(key, name);
     snprintf(word, sizeof word, "%s%s%s", board, s->result, name);
     begin_again(s);
+    if (key <= ' ') {
+        console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: type the board again.", word);
+        return;
+    }
     console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.", word);
     input_refuse_word(c);
 }
@@ -424,7 +428,7 @@ static void enter_result(struct console *c, struct entry_screen *s)
     if (means)
         take_result(c, s, means);
     else
-        refuse_word(c, s, ' ');
+        refuse_word(c, s, ENTER);
 }
 
 static void add_to_result(struct console *c, struct entry_screen *s, int key)

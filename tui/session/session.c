@@ -38,6 +38,22 @@ msec session_wall_now(const struct session *s)
     return s->settings.world ? time_now(s) : wall_now();
 }
 
+/* Both clocks as of one moment. False: each time this process was stopped between the two, and they do not belong
+ * together. */
+static bool read_both_clocks(const struct session *s, msec *line, msec *wall)
+{
+    enum { TRIES = 5, TOGETHER = 50 };
+    msec after = time_now(s);
+    for (int i = 0; i < TRIES; i++) {
+        *line = after;
+        *wall = session_wall_now(s);
+        after = time_now(s);
+        if (after - *line <= TOGETHER)
+            return true;
+    }
+    return false;
+}
+
 msec session_at(const struct session *s, msec line_time)
 {
     assert(s->speed > 0 && "time goes on");
@@ -96,8 +112,7 @@ struct session *session_begin(struct event_base *base, const struct session_sett
     s->base = base;
     s->settings = *settings;
     s->speed = speed;
-    s->began = time_now(s);
-    s->wall_began = session_wall_now(s);
+    (void)read_both_clocks(s, &s->began, &s->wall_began);
     s->saved = MSEC_NEVER;
     s->wake = evtimer_new(base, on_wake, s);
     if (!s->wake)
@@ -338,13 +353,14 @@ msec session_shown_at(const struct session *s, msec due)
 static void look_at_clocks(struct session *s)
 {
     enum { STOOD = 5000, APART = 2000 };
-    msec line = time_now(s), wall = session_wall_now(s), apart = wall - computers_time(s, session_now(s)),
-         stood = s->turned ? line - s->turned : 0;
+    msec line, wall;
+    bool together = read_both_clocks(s, &line, &wall);
+    msec apart = wall - computers_time(s, session_at(s, line)), stood = s->turned ? line - s->turned : 0;
     bool told = s->settings.readonly || !s->log;
     s->turned = line;
     if (stood >= STOOD && !told)
         note_stood_still(s, stood);
-    if (apart > -APART && apart < APART)
+    if (!together || (apart > -APART && apart < APART))
         return;
     s->wall_began += apart;
     if (told)
