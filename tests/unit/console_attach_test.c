@@ -249,7 +249,11 @@ static void what_was_begun_before_a_takeover_is_dropped(void **state)
 {
     static const struct {
         const char *keys, *shown;
-    } rows[] = {{":note of the first", "of the first"}, {"1", "Board 1"}, {"Z2", " space "}, {"3 ", " result? "}, {"3 1", "Enter: 1-0"}};
+    } rows[] = {{":note of the first", "of the first"},
+                {"1", "Board 1"},
+                {"Z2", " space "},
+                {"3 ", " result? "},
+                {"3 1", "Enter: 1-0"}};
     enum { ROWS = sizeof rows / sizeof *rows };
     struct console_run runs[ROWS + 1], *last = &runs[ROWS];
     (void)state;

@@ -1,6 +1,6 @@
-/* A pile of slips typed into the page of results as hands type them: results in every spelling, each word ended by space
- * or Enter, one too many of these, digits corrected on the way, and slips of the hand that must enter nothing. What the
- * log has in the end is what stood on the slips. SLIPS_SEED=N types another pile. */
+/* A pile of slips typed into the page of results as hands type them: results in every spelling, each word ended by
+ * space or Enter, one too many of these, digits corrected on the way, and slips of the hand that must enter nothing.
+ * The log has in the end what stood on the slips. SLIPS_SEED=N types another pile. */
 #include "console_run.h"
 
 enum { BOARDS = 60, WORDS = 400 };
@@ -118,10 +118,8 @@ static void what_stands_on_the_slips_is_entered(void **state)
         wait_for(&r, words);
         given[board] = result;
     }
-    type(&r, "Q");
-    wait_for(&r, "y/N");
-    type(&r, "y");
-    assert_int_equal(ended(&r), 0);
+    assert_int_equal(kill(r.process, SIGTERM), 0);
+    (void)ended(&r);
     write_results(logged);
     for (int b = 1; b <= BOARDS; b++)
         if (strcmp(logged[b], results[given[b]].written))

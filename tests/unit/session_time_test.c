@@ -195,7 +195,7 @@ static void a_process_that_is_stopped_has_no_clock_set(void **state)
     stops = 1;
     session_turn(s);
     notice_says(s, NULL);
-    stops = 6; /* each time that both are read */
+    stops = 5; /* each time that both are read */
     session_turn(s);
     notice_says(s, "stood still");
     stops = 0;

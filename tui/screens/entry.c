@@ -88,26 +88,20 @@ static const struct hall_board *board_meant(const struct console *c, const struc
 
 /* --- a result as people write it ---------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *typed, *result;
-} results[] = {{"1", "1-0"},   {"0", "0-1"},   {"5", "1/2-1/2"},   {"=", "1/2-1/2"},       {"+", "+--"},
-               {"-", "--+"},   {"1-0", "1-0"}, {"0-1", "0-1"},     {"0-0", "0-0"},         {"1:0", "1-0"},
-               {"0:1", "0-1"}, {"0:0", "0-0"}, {"1/2", "1/2-1/2"}, {"1/2-1/2", "1/2-1/2"}, {"+--", "+--"},
-               {"--+", "--+"}, {"---", "---"}, {"+/-", "+--"},     {"-/+", "--+"},         {"-/-", "---"}};
-
 /* NULL: not whole. */
 static const char *result_meant(const char *typed)
 {
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-        if (!strcmp(results[i].typed, typed))
-            return results[i].result;
-    return NULL;
+    bool is_forfeit;
+    enum result r = result_on_slip(typed, &is_forfeit);
+    return r == RESULT_OPEN ? NULL : forfeit_text(r, is_forfeit);
 }
 
 static bool begins_a_result(const char *typed)
 {
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-        if (!strncmp(results[i].typed, typed, strlen(typed)))
+    static const char *const whole[] = {"1/2-1/2", "1-0", "0-1", "0-0", "1:0", "0:1", "5",
+                                        "=",       "+--", "--+", "---", "+/-", "-/+", "-/-"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (!strncmp(whole[i], typed, strlen(typed)))
             return true;
     return false;
 }

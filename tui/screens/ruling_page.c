@@ -37,7 +37,7 @@ static bool is_over(const struct ruling_case *k, enum ruling_part part)
     return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
 }
 
-static void add_reply(enum side offender, const char *left, char *out, size_t room)
+static void add_reply(int offender, const char *left, char *out, size_t room)
 {
     snprintf(out, room,
              offender == WHITE ? _("Act now, before Black replies. Black's clock: %s.")
@@ -79,8 +79,7 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
                  : later   ? N_("The rules require you to step in.")
                            : rows[part].words);
         if (reply >= 0 && part == PART_ACT)
-            add_reply((enum side)hall_incident(console_hall(c), a->latest)->side, clock_words(reply, left), words,
-                      sizeof words);
+            add_reply(hall_incident(console_hall(c), a->latest)->side, clock_words(reply, left), words, sizeof words);
         long_page_put(p, rows[part].role, "", words);
     } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
         long_page_put(p, ROLE_DIM, "", "It is not clear yet whether you act or wait for a claim.");
