@@ -112,7 +112,7 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
         return copy_text(out, TODO_ROOM, c->settings.demo ? _("wait: the players set it") : _("set the clock, then r")),
                out;
     else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
-        return copy_text(out, TODO_ROOM, _("cable on the other side? :turn half; else I")), out;
+        return copy_text(out, TODO_ROOM, _(":turn half; colours: I")), out;
     else if (hall_asks_which(console_hall(c), a))
         return copy_text(out, TODO_ROOM, _("ask the players, then r")), out;
     else if (a->stance == STANCE_ACT)
