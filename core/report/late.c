@@ -182,12 +182,22 @@ static void judge_dealt(const struct record_round *r, const struct target *t, co
         add(out, &one);
 }
 
+/* What is put right, or over, without an arbiter needs no ruling, but a fault in a completed move and what a person
+ * entered do; a device is repaired. */
+static bool needs_ruling(const struct record_alert *k, const struct incident *i)
+{
+    enum incident_kind kind = (enum incident_kind)i->kind;
+    bool is_over = k->over.entry || i->ended != MSEC_NEVER;
+    return i->stance == STANCE_ACT && *i->script && !incident_is_of_device(i) &&
+           (!is_over || i->by_person || incident_is_completed_fault(kind) || incident_row(kind)->until == UNTIL_RULED);
+}
+
 /* P3 is only for information: a ruling is only expected where action was required. */
 static void judge_ruled(const struct record_round *r, const struct alert *a, const struct incident *i,
                         const struct dealt *d, struct late one, struct late_list *out)
 {
     const struct record_alert *k = &r->alerts.at[a->id - 1];
-    bool asks = a->priority >= PRIORITY_2 && i->stance == STANCE_ACT && *i->script;
+    bool asks = a->priority >= PRIORITY_2 && needs_ruling(k, i);
     one.what = NEVER_RULED;
     one.took = one.target = MSEC_NEVER;
     if (asks && !d->ruled.entry && !d->dismissed.entry && !may_still(r, k, targets[PRIORITY_2].acknowledged))

@@ -404,11 +404,11 @@ static void leave_ruling(struct console_played *p)
         type(&p->console, "\033");
         listen_ms(&p->console, 1500);
     }
-    if (reads(&p->console, "X drop") || reads(&p->console, "Decision:") || reads(&p->console, "So far")) {
+    if (reads(&p->console, "X discard") || reads(&p->console, "Decision:") || reads(&p->console, "So far")) {
         type(&p->console, "X");
         if (comes(p, "y/N"))
             type(&p->console, "y");
-        want(p, "the ruling is dropped", "nothing was decided");
+        want(p, "the ruling is discarded", "nothing was decided");
     }
 }
 

@@ -65,8 +65,9 @@ static void a_sentence_is_searched_by_the_beginnings_of_its_words(void **state)
     assert_false(fuzzy_begins_word("tions", "the positions of a claim"));
     assert_false(fuzzy_begins_word("lev", "you are at this board, or leave it"));
     actions_begin(NULL, NULL, NULL);
-    assert_int_equal(actions_offer(SCREEN_HALL, "lev", found, 64), 1);
-    assert_int_equal(actions_offer(SCREEN_HALL, "scoresh", found, 64), 1);
+    assert_int_equal(actions_offer(SCREEN_HALL, false, "lev", found, 64), 1);
+    assert_int_equal(actions_offer(SCREEN_HALL, false, "scoresh", found, 64), 1);
+    assert_int_equal(actions_offer(SCREEN_HALL, true, "scoresh", found, 64), 0);
 }
 
 static void no_key_means_two_things_on_one_screen(void **state)

@@ -19,7 +19,7 @@
 static const struct offer *offer_of(const struct action *a, enum screen_id screen)
 {
     static struct offer offers[OFFERS_MAX];
-    int count = actions_offer(screen, a->name, offers, OFFERS_MAX);
+    int count = actions_offer(screen, false, a->name, offers, OFFERS_MAX);
     for (int i = 0; i < count; i++)
         if (!strcmp(offers[i].text, a->name))
             return &offers[i];

@@ -334,6 +334,24 @@ static void what_nobody_saw_or_ruled_is_listed(void **state)
     close_all(&r);
 }
 
+static void what_settled_by_itself_needs_no_ruling(void **state)
+{
+    (void)state;
+    struct read r;
+    struct late_list late = {0};
+    begin(&r, "timeline.flagfall");
+    struct hall_fixture *m = &r.l.m;
+    clock_says(m, 2, m->left[WHITE], m->left[BLACK], WHITE, WHITE);
+    wait_ms(m, 180000);
+    assert_true(hall_note(m->hall, 1, "later", "AB", m->now));
+    read_all(&r);
+    late_find(&r.record->rounds.at[0], &late);
+    assert_int_equal(count_late(&late, NEVER_ACKNOWLEDGED, 2), 1);
+    assert_int_equal(count_late(&late, NEVER_RULED, 2), 0);
+    late_release(&late);
+    close_all(&r);
+}
+
 static void what_was_seen_too_late_is_listed_with_who_and_how_late(void **state)
 {
     (void)state;
@@ -386,6 +404,7 @@ int main(void)
         cmocka_unit_test(the_game_stands_as_it_stood),
         cmocka_unit_test(corrections_and_rulings_are_done_again),
         cmocka_unit_test(what_nobody_saw_or_ruled_is_listed),
+        cmocka_unit_test(what_settled_by_itself_needs_no_ruling),
         cmocka_unit_test(what_was_seen_too_late_is_listed_with_who_and_how_late),
         cmocka_unit_test(an_empty_log_has_nothing_to_tell),
     };

@@ -116,7 +116,7 @@ const struct action actions[] = {
          NEEDS_EVENT, act_group),
     SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), NEEDS_EVENT,
          act_sort_number),
-    SEES("sort-need", "w", "by need", "most urgent first", ON(HALL), NEEDS_EVENT, act_sort_need),
+    SEES("sort-need", "w", "urgent", "most urgent first", ON(HALL), NEEDS_EVENT, act_sort_need),
     SEES("sort-time", "i", "by time", "least time first", ON(HALL), NEEDS_EVENT, act_sort_time),
 
     ALL_SCREENS(SEEN_ROW, BEHIND_ROW)
@@ -160,8 +160,8 @@ const struct action actions[] = {
          act_give_back),
     SEES("show-players", "P", "for players", "show the decision alone, for the players to read",
          ON(RULING) | ON(BOARD) | ON(HALL) | ON(ALERTS), NEEDS_EVENT, act_show_players),
-    {"give-up", "X", N_("drop"), N_("drop the ruling?"), NULL, NULL, NULL, ON(RULING), NEEDS_RULING, false, FREE_TEXT,
-     act_give_up},
+    {"give-up", "X", N_("discard"), N_("Discard the ruling?"), NULL, NULL, NULL, ON(RULING), NEEDS_RULING, false,
+     FREE_TEXT, act_give_up},
     DOES("appeal", "A", "appeal", "file an appeal against the chosen or last decision", AT_A_BOARD | ON(APPEALS),
          NEEDS_EVENT, act_appeal),
     DOES("words", "\"", "words", "your own words for the decision", AT_A_BOARD | ON(APPEALS) | ON(REVIEW), NEEDS_GAMES,

@@ -49,9 +49,12 @@ void hints_begin(struct console *c)
 static void hint_at_ruling(struct console *c, char hint[HINT_ROOM])
 {
     struct question q;
+    char penalties[OPEN_PENALTIES][PENALTY_MAX];
     const struct ruling_case *k = ruling_screen_shows_page(c) ? ruling_screen_case(c) : NULL;
     acts_kept(c)->hint = 3;
-    if (k && !ruling_asks(k, &q))
+    if (k && !ruling_asks(k, &q) && ruling_penalties(k, penalties))
+        copy_text(hint, HINT_ROOM, _("Hint 3 of 3: type the number of a penalty; then y confirms the decision"));
+    else if (k && !ruling_asks(k, &q))
         copy_text(hint, HINT_ROOM, _("Hint 3 of 3: read the decision to its end; y then confirms it and logs it"));
     else if (k && rulings_has_choice(&q, "yes"))
         copy_text(hint, HINT_ROOM, _("Hint 3 of 3: y or n answers; backspace takes the last answer back"));
@@ -100,6 +103,8 @@ static void hint_at_alerts(struct console *c, char hint[HINT_ROOM])
         copy_text(hint, HINT_ROOM, _("Hint 2 of 3: r begins the ruling that fits the alert"));
     else if (next && kept->hint >= 2)
         snprintf(hint, HINT_ROOM, _("Hint 2 of 3: n goes to board %d, then r begins the ruling"), next->board);
+    else if (!next && !kept->hint)
+        copy_text(hint, HINT_ROOM, _("Hint 1 of 3: wait some seconds, until a board needs you"));
     else if (next)
         snprintf(hint, HINT_ROOM, _("Hint 1 of 3: n goes to board %d, which needs you"), next->board);
 }

@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 
 #include "base/tongue.h"
+#include "console/rail.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/round.h"
@@ -50,7 +51,7 @@ static bool ask_what_would_be_lost(struct console *c)
     return true;
 }
 
-/* What is still open in all sections. */
+/* What is still open in all sections: what settled by itself waits for nobody. */
 struct left_open {
     int alerts, paperwork, games, rounds;
     bool by_devices;
@@ -75,7 +76,7 @@ static struct left_open left_open_of(const struct console *c)
     struct left_open l = {.alerts = 0};
     for (int i = 0; console_sections(c) && i < sections_count(console_sections(c)); i++) {
         const struct hall *h = session_hall(sections_at(console_sections(c), i));
-        l.alerts += hall_alerts(h, &list);
+        l.alerts += rail_settled(list, hall_alerts(h, &list));
         l.paperwork += hall_to_complete(h, &list);
         if (hall_is_started(h) && !hall_is_ended(h))
             count_games(h, &l);

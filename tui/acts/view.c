@@ -222,13 +222,24 @@ static void filter_entered(struct console *c, const char *text)
     filter_typed(c, text ? text : "");
 }
 
+/* What can be typed differs: the words of a row, and what the screen knows of it by name. */
+static const char *filter_label(const struct console *c)
+{
+    enum screen_id top = console_top(c);
+    bool boards = top == SCREEN_HALL || top == SCREEN_PUBLIC || top == SCREEN_BOARD || top == SCREEN_ALERTS;
+    return draw_is_small()        ? N_("filter: ")
+           : boards               ? N_("filter (words, board:7, state:flag, team:NAME): ")
+           : top == SCREEN_REVIEW ? N_("filter (words, board:7, player:NAME, kind:ruling): ")
+                                  : N_("filter (words): ");
+}
+
 void act_filter(struct console *c, const char *text)
 {
     if (*text) {
         filter_typed(c, text);
         return;
     }
-    console_ask(c, "filter: ", chosen_filter(c, console_top(c)), NULL, filter_entered);
+    console_ask(c, filter_label(c), chosen_filter(c, console_top(c)), NULL, filter_entered);
     console_asks_as_typed(c, filter_typed);
 }
 
@@ -327,6 +338,11 @@ static int offer_incidents_too(struct console *c, const char *text, struct offer
     return strlen(text) < LETTERS_LEAST ? count : offer_by(c, "incident", text, AFTER_ALL, out, count, room);
 }
 
+static int actions_here(const struct console *c, const char *text, struct offer *out, int room)
+{
+    return actions_offer(console_top(c), console_settings(c)->readonly, text, out, room);
+}
+
 static int offer_actions(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct action *a;
@@ -334,7 +350,7 @@ static int offer_actions(struct console *c, const char *text, struct offer *out,
     int length = (int)strcspn(text, " ");
     snprintf(name, sizeof name, "%.*s", length, text);
     if (!text[length] || !(a = action_named(name))) {
-        int found = offer_incidents_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
+        int found = offer_incidents_too(c, text, out, actions_here(c, text, out, room), room);
         found = palette_offer(c, text, out, found, room);
         const char *none = action_named(name) ? N_("not on this screen") : N_("nothing fits");
         return found ? found : offer_add_as(out, 0, room, text, _(none), _("? shows all keys"), 1);
@@ -368,7 +384,7 @@ static void command_entered(struct console *c, const char *text)
     snprintf(name, sizeof name, "%.*s", length, text);
     const struct action *a = action_named(name);
     struct offer best[1];
-    if (!a && !text[length] && palette_offer(c, text, best, actions_offer(console_top(c), name, best, 1), 1)) {
+    if (!a && !text[length] && palette_offer(c, text, best, actions_here(c, name, best, 1), 1)) {
         a = begins_word(best->text, name) ? action_named(best->text) : NULL;
         if (!a && !strncmp(best->text, "go ", 3)) {
             console_do(c, action_named("go"), best->text + 3);

@@ -158,14 +158,14 @@ static int score_untyped(const struct action *a)
     return strstr(every_day, name) ? 4 : strstr(moves_about, name) ? 1 : a->writes ? 3 : 2;
 }
 
-int actions_offer(enum screen_id screen, const char *text, struct offer *out, int room)
+int actions_offer(enum screen_id screen, bool looks_on, const char *text, struct offer *out, int room)
 {
     assert(screen < SCREENS && "a screen that is there");
     char first[64], help[OFFER_ROOM], key[24];
     int count = 0;
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
     for (const struct action *a = actions; a->name; a++) {
-        if (!(a->screens >> screen & 1))
+        if (!(a->screens >> screen & 1) || (a->writes && looks_on))
             continue;
         int score = *first ? fuzzy_score(first, a->name) * 2 : score_untyped(a);
         score = score ? score : fuzzy_begins_word(first, _(a->help));

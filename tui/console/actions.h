@@ -60,7 +60,8 @@ const struct action *action_of_key(enum screen_id, int key); /* NULL if the key 
 const char *action_key(const struct action *, char out[24]); /* its first key's name, or "" */
 int action_keys(const struct action *, const int **keys); /* the keys bound now; returns how many */
 
-/* Offers for the command line: the actions of this screen that fit `text`. Returns how many. */
-int actions_offer(enum screen_id, const char *text, struct offer *out, int room);
+/* Offers for the command line: the actions of this screen that fit `text`, without those that write where one only
+ * looks on. Returns how many. */
+int actions_offer(enum screen_id, bool looks_on, const char *text, struct offer *out, int room);
 
 #endif

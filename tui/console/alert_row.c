@@ -104,12 +104,15 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
         snprintf(out, TODO_ROOM, _(":confirm-role %s, by the head"), initials);
         return out;
     }
+    if (c->settings.readonly) /* nothing is entered here: what it is about, without keys */
+        return copy_text(out, TODO_ROOM, _(entry_stance_words(a))), out;
     if (a->kind == INCIDENT_RESULT_PROPOSED)
         proposed = result_proposed(c, a, result);
     else if (a->kind == INCIDENT_TIMES_NOT_SET)
-        return copy_text(out, TODO_ROOM, _("set the clock, then r")), out;
+        return copy_text(out, TODO_ROOM, c->settings.demo ? _("wait: the players set it") : _("set the clock, then r")),
+               out;
     else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
-        return copy_text(out, TODO_ROOM, _("cable: :turn half; else I")), out;
+        return copy_text(out, TODO_ROOM, _(":turn half; colours: I")), out;
     else if (hall_asks_which(console_hall(c), a))
         return copy_text(out, TODO_ROOM, _("ask the players, then r")), out;
     else if (a->stance == STANCE_ACT)

@@ -224,6 +224,11 @@ bool console_asks(const struct console *c)
     return c->line.prompt.open;
 }
 
+bool console_asks_in_box(const struct console *c)
+{
+    return c->line.prompt.open && c->line.prompt.centred && *c->line.message && !draw_is_small();
+}
+
 const struct prompt *console_prompt(const struct console *c)
 {
     return &c->line.prompt;

@@ -55,6 +55,8 @@ void console_asks_no_more(struct console *);        /* the question is gone, wit
 bool console_drop_question(struct console *); /* gives it up, as Escape does; false if there is none */
 
 bool console_asks(const struct console *);                 /* a question stands there */
+/* It stands in a box in the middle, below what it is about: the bottom line names the keys of the box. */
+bool console_asks_in_box(const struct console *);
 const struct prompt *console_prompt(const struct console *); /* as it stands there, or stood there last */
 
 /* The warning above a question: kept, and said. It stays while the question stands. */

@@ -36,10 +36,12 @@ static int width_of(const struct item *i)
     return text_width(i->way) + (*i->label != 0) + text_width(i->label);
 }
 
-static bool is_offered(const struct console *c, const char *action)
+/* A console that only looks names nothing that it would refuse. */
+static bool is_offered(const struct console *c, const struct action *a)
 {
     const struct screen *s = screens[console_top(c)];
-    return !s->offers || s->offers(c, console_state(c, console_top(c)), action);
+    return !(a->writes && console_settings(c)->readonly) &&
+           (!s->offers || s->offers(c, console_state(c, console_top(c)), a->name));
 }
 
 /* What confirms a decision answers a question of yes or no with yes, and n with no. */
@@ -47,7 +49,7 @@ static int add_items(const struct console *c, const char *name, struct item *out
 {
     const struct screen *s = screens[console_top(c)];
     const struct action *a = action_named(name);
-    if (!a || !is_offered(c, name))
+    if (!a || !is_offered(c, a))
         return 0;
     out[0] = item_of(a);
     if (strcmp(name, "confirm") != 0 || !s->asks_yes_no || !s->asks_yes_no(c))
@@ -55,6 +57,29 @@ static int add_items(const struct console *c, const char *name, struct item *out
     out[0].label = _("yes");
     out[1] = (struct item){.way = "n", .label = _("no"), .key = 'n'};
     return 2;
+}
+
+static struct item item_named(const char *key, const char *label)
+{
+    struct item i = {.label = label, .key = key_named(key)};
+    copy_text(i.way, sizeof i.way, key);
+    return i;
+}
+
+/* What a box takes in place of the keys of the screen below it. */
+static int items_of_box(const struct console *c, struct item *out)
+{
+    const struct prompt *p = console_prompt(c);
+    int count = 0;
+    if (p->one_key) {
+        out[count++] = item_named("y", _("yes"));
+        out[count++] = item_named("n", _("no"));
+    } else
+        out[count++] = item_named("enter", _("confirm"));
+    out[count++] = item_named("esc", _("back"));
+    if (p->offers_count > OFFERS_SHOWN)
+        out[count++] = item_named("page-down", _("page"));
+    return count;
 }
 
 static int items_of(const struct console *c, struct item *out, int room)
@@ -68,18 +93,20 @@ static int items_of(const struct console *c, struct item *out, int room)
     return count;
 }
 
-/* What the screen names, as far as there is room; the key for help is never cut off. */
+/* What the screen or the box names, as far as there is room; the key for help is never cut off. */
 static void walk(const struct console *c, int columns, footer_visit *visit, void *self)
 {
     enum { MOST = 24 };
     struct item items[MOST], help = item_of(action_named("help")), quit = item_of(action_named("quit"));
-    int column = 1, kept = width_of(&help) + 2, count = items_of(c, items, MOST);
+    bool in_box = console_asks_in_box(c);
+    int column = 1, kept = in_box ? 0 : width_of(&help) + 2,
+        count = in_box ? items_of_box(c, items) : items_of(c, items, MOST);
     for (int i = 0; i < count && column + width_of(&items[i]) + kept <= columns; i++) {
         if (visit(self, &items[i], column, width_of(&items[i])))
             return;
         column += width_of(&items[i]) + 2;
     }
-    if (!visit(self, &help, column, width_of(&help)) && column + kept + width_of(&quit) <= columns)
+    if (!in_box && !visit(self, &help, column, width_of(&help)) && column + kept + width_of(&quit) <= columns)
         visit(self, &quit, column + kept, width_of(&quit));
 }
 

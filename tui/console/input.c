@@ -54,7 +54,9 @@ static void click(struct console *c, int row, int column)
     const struct screen *s = top_screen(c);
     if (layout_is_too_small())
         return; /* what was drawn before cannot be clicked any more */
-    if (c->line.prompt.open)
+    if (console_asks_in_box(c) && row == LINES - 1)
+        press(c, footer_key_at(c, column));
+    else if (c->line.prompt.open)
         prompt_click(c, &c->line.prompt, row - c->areas.offers.top);
     else if (row == LINES - 1 && *c->line.message) /* it is drawn over the keys */
         console_unsay(c);

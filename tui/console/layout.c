@@ -163,7 +163,7 @@ static void draw_bottom(struct console *c, struct area all)
 {
     char message[MESSAGE_ROOM + 32];
     enum role role = message_to_show(c, message);
-    if (*c->line.message && c->line.prompt.open && c->line.prompt.centred && !draw_is_small()) {
+    if (console_asks_in_box(c)) {
         footer_draw(c, area_inside(all, all.rows - 1, 0, 1, -1));
         draw_in_middle(c, all, message, role);
         return;

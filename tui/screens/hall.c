@@ -8,6 +8,7 @@
 #include "console/console.h"
 #include "console/preview.h"
 #include "hall/board_view.h"
+#include "hall/round.h"
 #include "screens/hall_boards.h"
 #include "screens/hall_cells.h"
 #include "screens/hall_extra.h"
@@ -74,7 +75,7 @@ static void open_screen(struct console *c, void *state)
         console_settings(c)->by_need && !console_settings(c)->public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
 }
 
-static const char *const order_names[] = {"by board", "by need", "by time left"};
+static const char *const order_names[] = {"by board", "by urgency", "by time left"};
 ROW_FOR_EACH(order_names, HALL_ORDERS);
 
 /* Spectators see how many have finished, and nothing else. */
@@ -408,6 +409,13 @@ void hall_screen_find_next(struct console *c, int by)
     console_say(c, ROLE_DIM, "no board here matches the search");
 }
 
+/* Before the round that is what comes first, and later not at all. */
+static bool offers(const struct console *c, const void *state, const char *action)
+{
+    (void)state;
+    return strcmp(action, "start-round") != 0 || !hall_is_started(console_hall(c));
+}
+
 const struct screen screen_hall = {
     .name = "hall",
     .title = "Hall",
@@ -415,11 +423,12 @@ const struct screen screen_hall = {
              "act or must wait for a claim. Type a number to go to that board; F shows only those that need you. The "
              "legend of all "
              "signs is at the end of this help.",
-    .footer = "next-alert acknowledge rule take filter level sort-need alerts",
+    .footer = "start-round next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,
     .settle = settle,
     .draw = draw,
+    .offers = offers,
     .rows = rows_needed,
     .step = step,
     .key = key,

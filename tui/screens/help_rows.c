@@ -160,12 +160,19 @@ static void add_heading(const char *words, struct help_row *out, int *count)
     add(out, count, &row);
 }
 
-static void add_section(int section, enum screen_id about, const char *filter, struct help_row *out, int *count)
+/* Not what a console that only looks would refuse. */
+static bool is_of(const struct console *c, const struct action *a, enum screen_id about)
+{
+    return (a->screens >> about & 1) && !(a->writes && console_settings(c)->readonly);
+}
+
+static void add_section(const struct console *c, int section, enum screen_id about, const char *filter,
+                        struct help_row *out, int *count)
 {
     assert(section >= 0 && section < SECTIONS && about < SCREENS && "a part of the help, about a screen");
     bool headed = false;
     for (const struct action *a = actions; a->name; a++) {
-        if (section_of(a) != section || !(a->screens >> about & 1) || !fits(a, filter))
+        if (section_of(a) != section || !is_of(c, a, about) || !fits(a, filter))
             continue;
         if (!headed)
             add_heading(sections[section].heading, out, count);
@@ -228,7 +235,7 @@ static void add_rulings(struct console *c, enum screen_id about, const char *nam
 {
     struct offer found[8];
     const struct action *a = action_named(name);
-    if (!*filter || !console_session(c) || !a || !(a->screens >> about & 1))
+    if (!*filter || !console_session(c) || !a || !is_of(c, a, about))
         return;
     int offers = a->offers ? a->offers(c, filter, found, (int)(sizeof found / sizeof *found)) : 0;
     for (int i = 0; i < offers; i++) {
@@ -245,7 +252,7 @@ int help_rows(struct console *c, enum screen_id about, const char *filter, struc
 {
     int count = 0;
     for (int section = 0; section < SECTIONS; section++)
-        add_section(section, about, filter, out, &count);
+        add_section(c, section, about, filter, out, &count);
     add_rulings(c, about, "incident", filter, out, &count);
     add_rulings(c, about, "claim", filter, out, &count);
     add_others(filter, out, &count);

@@ -492,7 +492,7 @@ void ruling_screen_give_up(struct console *c)
     if (k)
         rulings_drop(&ruling_screen_state(c)->rulings, k);
     console_back(c);
-    console_say(c, ROLE_DIM, "the ruling is dropped: nothing was decided");
+    console_say(c, ROLE_DIM, "the ruling is discarded: nothing was decided");
 }
 
 /* The facts that can be overruled, or stated although they are not asked for. */

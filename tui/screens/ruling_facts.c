@@ -202,16 +202,18 @@ static void put_worked_out(struct console *c, const struct ruling_case *k, const
 static void put_how_many(const struct ruling_left *left, char *out, size_t room)
 {
     bool is_range = left->most > left->least;
-    if (!left->least && !is_range)
+    if (!left->least && (!is_range || left->more))
         copy_text(out, room, _("after this question: none or a few, then the decision"));
+    else if (!left->least)
+        snprintf(out, room, _("after this question: up to %d more, then the decision"), left->most);
     else if (is_range)
         snprintf(out, room,
-                 left->more ? _("after this question: %d to %d more or so, then the decision")
+                 left->more ? _("after this question: about %d to %d more, then the decision")
                             : _("after this question: %d to %d more, then the decision"),
                  left->least, left->most);
     else
         snprintf(out, room,
-                 left->more ? _("after this question: %d more or so, then the decision")
+                 left->more ? _("after this question: about %d more, then the decision")
                             : _("after this question: %d more, then the decision"),
                  left->least);
 }

@@ -35,6 +35,12 @@ static void effect_words(const struct ruling_effect *e, char out[PROPOSAL_ROOM])
     *out = (char)toupper((unsigned char)*out);
 }
 
+/* Pieces are put back and no move goes: what is done has its own words in the rulebook. */
+static bool is_put_back_only(const struct ruling_effect *e)
+{
+    return e->restores && !e->undone && !e->sanctions.count && e->result == RESULT_OPEN;
+}
+
 /* True if the rulebook asks for this first. */
 static bool case_words(const struct ruling_case *k, const struct hall *h, msec now, char out[PROPOSAL_ROOM])
 {
@@ -46,7 +52,7 @@ static bool case_words(const struct ruling_case *k, const struct hall *h, msec n
         snprintf(out, PROPOSAL_ROOM, "%s", ruling_shown(k, q.text));
         return true;
     }
-    if (d && !d->only_stance && ruling_effect(k, h, now, &e))
+    if (d && !d->only_stance && ruling_effect(k, h, now, &e) && !is_put_back_only(&e))
         effect_words(&e, out);
     if (d && !*out)
         snprintf(out, PROPOSAL_ROOM, "%s", ruling_shown(k, d->title));
