@@ -106,6 +106,11 @@ static void a_line_is_as_full_as_it_can_be(void **state)
     page_say(&p, "%s", text_chars(&words));
     page_end(&p);
     assert_int_equal(widest(text_chars(&out)), PAGE_WIDTH);
+    text_clear(&out);
+    page_begin(&p, PAGE_TEXT, &out, "Words");
+    page_warn(&p, "%s", text_chars(&words)); /* between asterisks, which count too */
+    page_end(&p);
+    assert_true(widest(text_chars(&out)) <= PAGE_WIDTH);
     text_release(&out);
     text_release(&words);
 }
