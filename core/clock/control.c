@@ -399,6 +399,24 @@ static bool refuse_doubt(struct control_reader *r, const char *begin, const stru
     return false;
 }
 
+/* G/60 d, 40/90 d, SD/30d behind minutes: a delay whose seconds were forgotten, or days. 10/30d is days. */
+static bool is_doubtful_d(const struct control_reader *r, const char *unit, bool named)
+{
+    const char *d = unit + strspn(unit, " \t");
+    bool alone = r->at == d + 1 && toupper((unsigned char)*d) == 'D';
+    bool follows_days = r->c->count && r->c->periods[r->c->count - 1].seconds >= DAY_S;
+    return alone && (d > unit || (named && !follows_days));
+}
+
+static bool refuse_d(struct control_reader *r, const char *unit, int n)
+{
+    r->at = unit + strspn(unit, " \t");
+    failf(r->why, "", "", "the d behind %d can be days, or a delay without its seconds", n);
+    error_set_part(r->why, ERROR_REMEDY, "write %d d/5 for a delay of 5 seconds, or: %d days", n, n);
+    say_where(r);
+    return false;
+}
+
 /* 90, 40/90, SD/30, G/60, each with +30 behind it. */
 static bool read_period(struct control_reader *r)
 {
@@ -420,6 +438,8 @@ static bool read_period(struct control_reader *r)
     const char *time = r->at;
     if (!read_time(r, n, &p))
         return false;
+    if (r->typed && is_doubtful_d(r, time, named))
+        return refuse_d(r, time, n);
     bool as_usual = slashed || (!named && !p.moves); /* not in words */
     if (r->typed && as_usual && period_is_doubtful(&p, !r->c->count && r->at == time))
         return refuse_doubt(r, begin, &p);

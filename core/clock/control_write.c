@@ -1,10 +1,11 @@
 /* A time control in the form that is read again, also where a person types it. */
 #include "clock/control_parts.h"
 
-static void write_time(struct text *out, int32_t seconds)
+/* Days behind a period in minutes are a word: a d alone is taken for a delay there. */
+static void write_time(struct text *out, int32_t seconds, bool behind_minutes)
 {
     if (seconds > SECONDS_MOST && seconds % DAY_S == 0)
-        text_addf(out, "%dd", seconds / DAY_S);
+        text_addf(out, behind_minutes ? "%d days" : "%dd", seconds / DAY_S);
     else if (seconds % 60)
         text_addf(out, "%ds", seconds);
     else
@@ -29,7 +30,7 @@ void control_write(const struct control *c, struct text *out)
             text_addf(out, doubtful ? "%d moves in " : "%d/", p->moves);
         else if (i)
             text_add(out, "SD/");
-        write_time(out, p->seconds);
+        write_time(out, p->seconds, i && c->periods[i - 1].seconds < DAY_S);
         text_add(out, doubtful && !p->moves && p->seconds % 60 == 0 ? " min" : "");
         if (!same && p->bonus == BONUS_FISCHER)
             text_addf(out, "+%d", p->bonus_s);

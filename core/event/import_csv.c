@@ -134,8 +134,8 @@ struct csv {
     } columns[COLUMNS_MAX];
     int column_count;
     bool pairs;
-    int round;                     /* named in the lines above the headers; 0 if none */
-    bool had_row[PLAYERS_MAX + 1]; /* in a list of players: by number */
+    int round;                      /* named in the lines above the headers; 0 if none */
+    size_t row_of[PLAYERS_MAX + 1]; /* in a list of players: by number, the line; 0 if none had one yet */
 };
 
 #define bad(c, remedy, ...) import_fail((c)->import, (c)->row_line, (c)->why, remedy, __VA_ARGS__)
@@ -467,10 +467,14 @@ static bool take_player(struct csv *c)
         return false;
     if (!*p.is.name)
         return bad(c, "name the player, or take the line out", "a player without a name");
-    p.others = c->had_row;
+    p.others = c->row_of;
     int n = find_person(c, &p, 0);
+    if (n && c->row_of[n])
+        return bad(c, "give each player a number of their own, or take the line out",
+                   "player %d, %.40s, is in line %zu already", n, event_player(c->import->event, n)->name,
+                   c->row_of[n]);
     if (n)
-        c->had_row[n] = true;
+        c->row_of[n] = c->row_line;
     return n != 0;
 }
 

@@ -40,7 +40,7 @@ struct import_person {
     int number;
     struct player is;
     char team[PERSON_NAME_MAX];
-    const bool *others; /* by number: players who had rows of their own, and are not this one by name alone; or NULL */
+    const size_t *others; /* by number: not 0: had a row of their own, and is not this one by name alone; or NULL */
 };
 
 /* The player's number, found again or added. 0 after an error, which includes a name that fits two players. */

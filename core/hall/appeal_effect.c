@@ -148,13 +148,14 @@ static void add_times(const struct ruling *r, struct text *t)
     text_addf(t, black_time, clock_digits(r->left_s[BLACK], black));
 }
 
-static void add_position(const struct ruling *old, const struct ruling *r, struct text *t)
+static void add_position(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
     bool untouched = !memcmp(old->made, r->made, sizeof r->made);
+    int half_moves = history_half_moves_at(&b->tracker.game, r->ply);
     if (r->restores && !r->ply)
         text_add(t, from_start);
     else if (r->restores)
-        text_addf(t, after_move, (r->ply + 1) / 2, side_name(r->ply % 2 ? WHITE : BLACK));
+        text_addf(t, after_move, (half_moves + 1) / 2, side_name(half_moves % 2 ? WHITE : BLACK));
     else if (old->restores && untouched)
         text_addf(t, as_before, old->id);
     else if (old->restores)
@@ -185,7 +186,7 @@ void ruling_consequences(const struct hall *h, const struct ruling *r, struct te
     text_addf(t, replaces, r->id, old->id);
     add_result(b, old, r, t);
     add_times(r, t);
-    add_position(old, r, t);
+    add_position(b, old, r, t);
     add_penalties(b, old, r, t);
 }
 

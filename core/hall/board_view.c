@@ -31,6 +31,11 @@ const char *board_namesake(const struct hall_board *b, long side)
     return namesake_shown(b->hall->namesakes, b->hall->namesake_count, b->number, (int)side);
 }
 
+size_t board_name_in_common(const struct hall_board *b, long side)
+{
+    return b->hall->names_in_common[2 * (b - b->hall->boards) + side];
+}
+
 const char *board_player_called(const struct hall_board *b, long side, char out[PLAYER_CALLED])
 {
     const struct hall_player *p = board_player(b, side);

@@ -17,6 +17,9 @@ const struct hall_player *board_player(const struct hall_board *, long side); /*
 const char *board_player_called(const struct hall_board *, long side, char out[PLAYER_CALLED]);
 /* What to call the player where only the family name fits; NULL if nobody else of the round has it: namesakes.h. */
 const char *board_namesake(const struct hall_board *, long side);
+/* How many bytes of that, or of the family name, begin the same of another player of the round: where it is cut before
+ * the next one it tells nobody. */
+size_t board_name_in_common(const struct hall_board *, long side);
 bool board_is_by_hand(const struct hall_board *); /* no device, or none that responds: an arbiter types */
 /* True if the board's moves came from a device as far as this incident, or NULL, shows: it has one now, or readings led
  * to the incident and nothing was played since. A log may be opened again without its devices. */

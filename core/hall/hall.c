@@ -118,7 +118,9 @@ static void take_seats(struct hall *h, const struct hall_settings *s)
 void hall_find_namesakes(struct hall *h)
 {
     free(h->namesakes);
+    free(h->names_in_common);
     h->namesake_count = namesakes_find(h->seats, h->count, &h->namesakes);
+    names_in_common(h->seats, h->count, h->namesakes, h->namesake_count, &h->names_in_common);
 }
 
 static void see_as_usual(struct hall *h)
@@ -191,10 +193,11 @@ void hall_free(struct hall *h)
         free(h->boards[i].sat[WHITE]);
         free(h->boards[i].sat[BLACK]);
     }
-    void *const parts[] = {h->seats,     h->boards,    h->by_number, h->incidents,     h->alerts,   h->open,
-                           h->rulings,   h->penalties, h->changed,   h->told,          h->view,     h->group_view,
-                           h->group_due, h->appeals,   h->cards,     h->substitutions, h->assigned, h->checked,
-                           h->letters,   h->repeats,   h->excused,   h->conditionals,  h->namesakes};
+    void *const parts[] = {h->seats,         h->boards,       h->by_number, h->incidents,      h->alerts,
+                           h->open,          h->rulings,      h->penalties, h->changed,        h->told,
+                           h->view,          h->group_view,   h->group_due, h->appeals,        h->cards,
+                           h->substitutions, h->assigned,     h->checked,   h->letters,        h->repeats,
+                           h->excused,       h->conditionals, h->namesakes, h->names_in_common};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     facts_release(&h->answered);
@@ -210,7 +213,7 @@ size_t hall_bytes(const struct hall *h)
     size_t bytes = sizeof *h + (size_t)h->alert_room * (sizeof *h->alerts + sizeof *h->open) +
                    (size_t)h->incident_room * sizeof *h->incidents + (size_t)h->ruling_room * sizeof *h->rulings +
                    (size_t)h->penalty_room * sizeof *h->penalties + h->body.text.room +
-                   (size_t)h->namesake_count * sizeof *h->namesakes;
+                   (size_t)h->namesake_count * sizeof *h->namesakes + 2 * (size_t)h->count;
     for (int i = 0; i < h->count; i++) {
         const struct history *g = &h->boards[i].tracker.game;
         bytes += sizeof *h->boards + sizeof *h->seats + (size_t)g->room * (sizeof *g->keys + sizeof *g->moves) +

@@ -160,6 +160,7 @@ struct hall {
     int substitution_count, substitution_room;
     struct namesake *namesakes; /* only those who have one; worked out from the seats whenever these change */
     int namesake_count;
+    uint8_t *names_in_common; /* of each seat and side, with it: namesakes.h */
 
     struct checked *checked;
     int checked_count, checked_room;

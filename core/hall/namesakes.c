@@ -205,6 +205,42 @@ int namesakes_find(const struct hall_seat *seats, int count, struct namesake **o
     return found;
 }
 
+struct short_name {
+    const char *name;
+    int at; /* in `out` */
+};
+
+static int by_letters(const void *a, const void *b)
+{
+    const struct short_name *x = a, *y = b;
+    return letters_compare(x->name, y->name);
+}
+
+/* In order of letters nobody has more in common with a name than the one before it or the one behind it. */
+void names_in_common(const struct hall_seat *seats, int count, const struct namesake *list, int found, uint8_t **out)
+{
+    _Static_assert(NAME_MAX_BYTES <= UINT8_MAX, "each place in a name");
+    struct short_name *all = memory_take(2 * (size_t)count + 1, sizeof *all);
+    char(*families)[NAME_MAX_BYTES] = memory_take(2 * (size_t)count + 1, sizeof *families);
+    int named = 0;
+    *out = memory_take(2 * (size_t)count + 1, sizeof **out);
+    for (int i = 0; i < 2 * count; i++) {
+        const struct hall_seat *s = &seats[i / 2];
+        const char *shown = namesake_shown(list, found, s->number, i % 2), *name = s->players[i % 2].name;
+        snprintf(families[i], sizeof families[i], "%.*s", (int)strcspn(name, ","), name);
+        if (*name)
+            all[named++] = (struct short_name){shown ? shown : families[i], i};
+    }
+    qsort(all, (size_t)named, sizeof *all, by_letters);
+    for (int i = 0; i < named; i++) {
+        size_t above = i ? letters_in_common(all[i].name, all[i - 1].name) : 0;
+        size_t below = i + 1 < named ? letters_in_common(all[i].name, all[i + 1].name) : 0;
+        (*out)[all[i].at] = (uint8_t)(above > below ? above : below);
+    }
+    free(families);
+    free(all);
+}
+
 const char *namesake_shown(const struct namesake *list, int count, int board, int side)
 {
     struct namesake key = {.board = board, .side = side};

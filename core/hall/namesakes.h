@@ -18,6 +18,11 @@ struct namesake {
  * Returns how many; `*out` is the caller's to free, and NULL if there are none. */
 int namesakes_find(const struct hall_seat *, int count, struct namesake **out);
 
+/* For each seat and side, how many bytes of its short name (what is shown for a namesake, else the family name) begin
+ * another's of the round too: behind them it tells who it is. `*out` has 2 * count of them, and is the caller's to
+ * free; `list` is what namesakes_find() made of the same seats. */
+void names_in_common(const struct hall_seat *, int count, const struct namesake *list, int found, uint8_t **out);
+
 /* NULL if that player has no namesake. */
 const char *namesake_shown(const struct namesake *, int count, int board, int side);
 

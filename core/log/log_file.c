@@ -86,14 +86,14 @@ bool file_run(sqlite3 *db, const char *sql, const char *path, struct error *why)
 
 /* --- opening -------------------------------------------------------------------------------------------------- */
 
-static bool ask_number(sqlite3 *db, const char *sql, int *out, const char *path, struct error *why)
+bool file_number(sqlite3 *db, const char *sql, int64_t *out, const char *path, struct error *why)
 {
     sqlite3_stmt *s = file_prepare(db, sql, path, why);
     if (!s)
         return false;
     bool found = sqlite3_step(s) == SQLITE_ROW;
     if (found)
-        *out = sqlite3_column_int(s, 0);
+        *out = sqlite3_column_int64(s, 0);
     else
         file_failed(db, path, why);
     sqlite3_finalize(s);
@@ -105,8 +105,8 @@ static bool ask_number(sqlite3 *db, const char *sql, int *out, const char *path,
 static bool make(sqlite3 *db, const char *path, struct error *why)
 {
     char marks[96];
-    int tables_there = 0;
-    if (!ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables_there, path, why))
+    int64_t tables_there = 0;
+    if (!file_number(db, "SELECT count(*) FROM sqlite_schema", &tables_there, path, why))
         return false;
     if (tables_there)
         return fail(why, path, "is there already", "open it, or choose another name");
@@ -147,15 +147,15 @@ static bool schema_is_ours(sqlite3 *db, const char *path, struct error *why)
 
 static bool is_ours(sqlite3 *db, const char *path, struct error *why)
 {
-    int id = 0, version = 0;
-    if (!ask_number(db, "PRAGMA application_id", &id, path, why) ||
-        !ask_number(db, "PRAGMA user_version", &version, path, why))
+    int64_t id = 0, version = 0;
+    if (!file_number(db, "PRAGMA application_id", &id, path, why) ||
+        !file_number(db, "PRAGMA user_version", &version, path, why))
         return false;
     if (id != LOG_APPLICATION_ID)
         return fail(why, path, "is not a Flagfall file", "name an event file: NAME.flagfall");
     if (version != LOG_VERSION)
         return failf(why, path, version > LOG_VERSION ? "open it with a newer Flagfall" : "see: flagfall log verify",
-                     "is of version %d, this Flagfall knows version %d", version, LOG_VERSION);
+                     "is of version %d, this Flagfall knows version %d", (int)version, LOG_VERSION);
     return true;
 }
 
@@ -523,13 +523,23 @@ bool file_write_entry(sqlite3_stmt *s, const struct entry *e)
 
 int64_t file_entries(sqlite3 *db, int64_t from, int64_t to)
 {
-    sqlite3_stmt *s = NULL;
-    bool known = sqlite3_prepare_v2(db, "SELECT max(sequence) FROM entry", -1, &s, NULL) == SQLITE_OK &&
-                 sqlite3_step(s) == SQLITE_ROW;
-    int64_t last = known ? sqlite3_column_int64(s, 0) : 0;
-    sqlite3_finalize(s);
+    int64_t last = 0;
+    if (!file_number(db, "SELECT max(sequence) FROM entry", &last, "", NULL))
+        return 0;
     last = to < last ? to : last;
     return from > 0 && last >= from ? last - from + 1 : 0;
+}
+
+bool file_has_entry(sqlite3 *db, int64_t sequence, const struct log_hash *hash)
+{
+    sqlite3_stmt *s = file_prepare(db, "SELECT hash FROM entry WHERE sequence = ?1", "", NULL);
+    bool has = s && sqlite3_bind_int64(s, 1, sequence) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW;
+    struct log_hash found;
+    if (has)
+        column_bytes(s, 0, found.bytes, LOG_HASH_BYTES, &has);
+    has = has && !memcmp(found.bytes, hash->bytes, LOG_HASH_BYTES);
+    sqlite3_finalize(s);
+    return has;
 }
 
 void file_tell(const struct log_progress *p, const char *path, int64_t met, int64_t of)

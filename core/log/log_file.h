@@ -28,11 +28,16 @@ bool file_failed(sqlite3 *, const char *path, struct error *);
 /* NULL after an error; the caller finalizes it. */
 sqlite3_stmt *file_prepare(sqlite3 *, const char *sql, const char *path, struct error *);
 
+/* The one number that a statement asks for. */
+bool file_number(sqlite3 *, const char *sql, int64_t *out, const char *path, struct error *);
+
 bool file_run(sqlite3 *, const char *sql, const char *path, struct error *); /* runs a statement without results */
 
 /* The statements select entries from ?1 to ?2 in order; file_entry() reads one row, valid until the next step. */
 extern const char file_select_entries[], file_select_backwards[];
 bool file_entry(sqlite3_stmt *, const char *path, struct entry *, struct error *);
+
+bool file_has_entry(sqlite3 *, int64_t sequence, const struct log_hash *); /* with that hash */
 
 /* How many entries stand between two numbers, both included, if none is missing; and whether it is time to tell. */
 int64_t file_entries(sqlite3 *, int64_t from, int64_t to);

@@ -3,7 +3,6 @@
 #include "log/beside.h"
 #include "log/log_file.h"
 
-#include <string.h>
 #include <sys/stat.h>
 
 static bool has_wal(const char *path)
@@ -13,32 +12,17 @@ static bool has_wal(const char *path)
     return path_beside(name, path, "-wal") && stat(name, &about) == 0 && about.st_size > 0;
 }
 
-static bool ask_number(sqlite3 *db, const char *sql, int64_t *out)
-{
-    sqlite3_stmt *s = NULL;
-    bool known = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW;
-    *out = known ? sqlite3_column_int64(s, 0) : 0;
-    sqlite3_finalize(s);
-    return known;
-}
-
-/* Where it ends, if it has as many entries as its head says. */
-static bool is_gapless(sqlite3 *db, struct log_head *head)
+/* Reads the whole file. */
+static bool has_no_gap(sqlite3 *db, const struct log_head *head)
 {
     int64_t count;
-    return db && file_read_head(db, "", head, NULL) && ask_number(db, "SELECT count(*) FROM entry", &count) &&
-           count == head->sequence;
+    return file_number(db, "SELECT count(*) FROM entry", &count, "", NULL) && count == head->sequence;
 }
 
-static bool has_entry(sqlite3 *db, const struct log_head *head)
+/* Where it ends, if the entry that its head names is there. */
+static bool has_its_end(sqlite3 *db, struct log_head *head)
 {
-    sqlite3_stmt *s = NULL;
-    bool has = sqlite3_prepare_v2(db, "SELECT hash FROM entry WHERE sequence = ?1", -1, &s, NULL) == SQLITE_OK &&
-               sqlite3_bind_int64(s, 1, head->sequence) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW &&
-               sqlite3_column_bytes(s, 0) == LOG_HASH_BYTES &&
-               !memcmp(sqlite3_column_blob(s, 0), head->hash.bytes, LOG_HASH_BYTES);
-    sqlite3_finalize(s);
-    return has;
+    return db && file_read_head(db, "", head, NULL) && file_has_entry(db, head->sequence, &head->hash);
 }
 
 /* The file by itself is read first: whatever a console writes meanwhile is then found through its -wal file. */
@@ -47,12 +31,13 @@ bool state_fits(const char *path, struct state_ends *ends)
     struct log_head alone = {0}, through = {0};
     *ends = (struct state_ends){0};
     sqlite3 *db = has_wal(path) ? file_open_alone(path) : NULL;
-    bool is_known = is_gapless(db, &alone) && head_is_signed(&alone);
+    bool is_known = has_its_end(db, &alone) && head_is_signed(&alone);
     sqlite3_close(db);
     if (!is_known)
         return true;
     db = file_open(path, LOG_EXAMINE, NULL);
-    bool fits = is_gapless(db, &through) && has_entry(db, &alone);
+    bool fits =
+        has_its_end(db, &through) && file_has_entry(db, alone.sequence, &alone.hash) && has_no_gap(db, &through);
     sqlite3_close(db);
     *ends = (struct state_ends){alone.sequence, through.sequence};
     return fits;

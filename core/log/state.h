@@ -17,8 +17,8 @@ struct state_ends {
     int64_t alone, through_wal;
 };
 
-/* True if they fit, there is no such file, or the file by itself is not whole: then nothing is known. To be asked where
- * nobody writes the log. */
+/* True if they fit, there is no such file, or the file by itself lacks its end: then nothing is known. To be asked
+ * where nobody writes the log. */
 bool state_fits(const char *path, struct state_ends *);
 
 /* The same, with the reason. */

@@ -56,6 +56,10 @@ warns 'write 40/90, 90+40, or: 90 moves in 40 min'
 [ ! -e doubt.ini ] || wrong 'nothing is written that may not be meant'
 expect 2 "$FLAGFALL" event new doubt.ini --control 3/2
 warns 'write 3+2, or: 3 moves in 2 min'
+expect 2 "$FLAGFALL" event new doubt.ini --control 'G/60 d'
+warns 'time control "G/60 d", character 6: the d behind 60 can be days, or a delay without its seconds'
+warns 'write 60 d/5 for a delay of 5 seconds, or: 60 days'
+[ ! -e doubt.ini ] || wrong 'no 60 days are written for a delay'
 expect 0 "$FLAGFALL" event new doubt.ini --control '3 moves in 2 min'
 grep -q '^control = 3 moves in 2 ' doubt.ini || wrong 'it is written so that it can be read again'
 expect 0 "$FLAGFALL" event check doubt.ini
@@ -204,6 +208,9 @@ expect 2 "$FLAGFALL" event import wrong.trf
 is_silent
 warns "flagfall: wrong.trf:2: a player's line has only 14 columns"
 printf 'white,black\nA,B\n' >noround.csv
+printf 'number,name\n1,Ann Lee\n1,Ann Lee\n' >twice.csv
+expect 2 "$FLAGFALL" event import twice.csv
+warns 'twice.csv:3: player 1, Ann Lee, is in line 2 already'
 expect 2 "$FLAGFALL" event import noround.csv
 warns 'noround.csv:2: the round is not given: add a column named round, or give --round N'
 expect 2 "$FLAGFALL" event import noround.csv --round 4

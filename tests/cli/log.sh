@@ -45,7 +45,8 @@ expect 0 env TZ=$twice "$FLAGFALL" log show round.flagfall --last 1 --csv
 says '+00:00,'
 expect 0 env TZ=$twice "$FLAGFALL" report round.flagfall
 says 'at 03:14:50 to UTC+00:00'
-says 'times that come twice are marked (1st) before it, (2nd) after it'
+says 'times that come twice are marked'
+says '(1st) before it, (2nd) after it'
 grep -q '03:1[34]:[0-9][0-9] (1st)' out || wrong 'the first is told apart'
 grep -q '02:14:5[0-9] (2nd)' out || wrong 'the second is told apart'
 expect 0 "$FLAGFALL" report round.flagfall

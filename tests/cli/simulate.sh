@@ -85,6 +85,8 @@ expect 2 "$FLAGFALL" simulate --seed soon
 warns 'names no seeds'
 expect 2 "$FLAGFALL" simulate --faults earthquake
 warns 'earthquake'
+expect 2 "$FLAGFALL" simulate --control 'G/60 d'
+warns 'write 60 d/5 for a delay of 5 seconds, or: 60 days'
 expect 2 "$FLAGFALL" simulate --control 3++
 one_complaint
 expect 2 "$FLAGFALL" simulate now

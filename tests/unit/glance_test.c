@@ -87,11 +87,45 @@ static void each_state_has_a_letter_and_a_look_of_its_own(void **unused)
     assert_int_equal(feed_letter(&b), ' ');
 }
 
+/* Names that begin alike are told apart in as few columns as a list has; who is alone is cut at the end. */
+static void a_name_that_is_cut_still_tells_who_it_is(void **unused)
+{
+    static const struct {
+        const char *name, *in_8, *in_14;
+    } rows[] = {
+        {"Krishnamoorthy, Bo", "Kris…thy", "Krishnamoorthy"},
+        {"Krishnamoorthi, Di", "Kris…thi", "Krishnamoorthi"},
+        {"Vandenberghenhof, Al", "Vand…nho", "Vandenberghenhof"},
+        {"Vandenberghe, Cy", "Vand…ghe", "Vandenberghe"},
+        {"Vandenbergen, Ed", "Vand…gen", "Vandenbergen"},
+        {"Müllerzwängler, Fo", "Müllerzwängler", "Müllerzwängler"},
+        {"Aaltonen, Maximilian A.", "Maxi…A. ", "Maximilian A. Aaltonen"},
+        {"Aaltonen, Maximilian B.", "Maxi…B. ", "Maximilian B. Aaltonen"},
+    };
+    enum { COUNT = sizeof rows / sizeof *rows };
+    (void)unused;
+    struct hall_seat *seats = make_seats(COUNT / 2, "90+30", true);
+    for (int i = 0; i < COUNT; i++)
+        snprintf(seats[i / 2].players[i % 2].name, NAME_MAX_BYTES, "%s", rows[i].name);
+    struct hall_settings settings = {
+        .round = 1, .starts_at = 0, .default_after = MSEC_NEVER, .seats = seats, .count = COUNT / 2};
+    struct hall *h = hall_new(&settings, NULL);
+    for (int i = 0; i < COUNT; i++) {
+        char name[NAME_MAX_BYTES];
+        const struct hall_board *b = hall_at(h, i / 2);
+        assert_string_equal(short_name_in(b, (enum side)(i % 2), 8, name), rows[i].in_8);
+        assert_string_equal(short_name_in(b, (enum side)(i % 2), 14, name), rows[i].in_14);
+    }
+    hall_free(h);
+    free(seats);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_calls_until_the_last_of_what_was_told_is_done_with),
         cmocka_unit_test(a_lost_feed_is_seen_at_the_board_whatever_became_of_its_alert),
+        cmocka_unit_test(a_name_that_is_cut_still_tells_who_it_is),
         cmocka_unit_test(each_state_has_a_letter_and_a_look_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

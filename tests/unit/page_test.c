@@ -92,20 +92,25 @@ static void a_line_is_as_full_as_it_can_be(void **state)
     struct text out = {0};
     struct page p;
     struct text words = {0};
-    add_words(&words, 9, 30); /* ten of them with their blanks fill a line */
+    add_words(&words, 9, 30); /* eight of them with their blanks fill a line */
     page_begin(&p, PAGE_TEXT, &out, "Words");
     page_say(&p, "%s", text_chars(&words));
     page_end(&p);
     assert_int_equal(widest(text_chars(&out)), PAGE_WIDTH - 1);
     text_clear(&out);
     text_clear(&words);
-    add_words(&words, 49, 1);
+    add_words(&words, PAGE_WIDTH / 2 - 1, 1);
     text_add(&words, " ");
-    add_words(&words, 50, 1); /* as long as a line, to the letter */
+    add_words(&words, PAGE_WIDTH / 2, 1); /* as long as a line, to the letter */
     page_begin(&p, PAGE_TEXT, &out, "Words");
     page_say(&p, "%s", text_chars(&words));
     page_end(&p);
     assert_int_equal(widest(text_chars(&out)), PAGE_WIDTH);
+    text_clear(&out);
+    page_begin(&p, PAGE_TEXT, &out, "Words");
+    page_warn(&p, "%s", text_chars(&words)); /* between asterisks, which count too */
+    page_end(&p);
+    assert_true(widest(text_chars(&out)) <= PAGE_WIDTH);
     text_release(&out);
     text_release(&words);
 }

@@ -144,7 +144,7 @@ static bool settle(const struct simulate_options *a, struct sim_settings *out, s
                      a->device);
     if (a->device && a->a_bus && strcmp(a->device, "dgt") != 0)
         return fail(why, "--device", "leave one of the two out", "only DGT boards are on a bus");
-    return control_read(a->control, &out->control, why) && faults_read(a->faults, &out->faults, why);
+    return control_read_typed(a->control, &out->control, why) && faults_read(a->faults, &out->faults, why);
 }
 
 /* The rules by which the pieces move, and what the rulebook calls such a game. */

@@ -292,7 +292,7 @@ static int run_watch(int argc, char **argv)
         status = usage_error(&command_watch, "%s is not of the form PATH:DRIVER", wrong);
     else if (!ports && !(argc == 2 ? read_list(argv[1], &lines, &why) : read_folder(asked.folder, &lines, log, &why)))
         status = STATUS_USAGE, complain(&why);
-    if (!status && asked.control && !control_read(asked.control, &control, &why))
+    if (!status && asked.control && !control_read_typed(asked.control, &control, &why))
         status = STATUS_USAGE, complain(&why);
     if (!status)
         status = *log ? follow(NULL, log, &asked, NULL) : follow(&lines, "", &asked, asked.control ? &control : NULL);

@@ -116,8 +116,7 @@ void board_story_marks(const struct hall *h, const struct hall_board *b, char *m
 
 static void move_words(int ply, const struct hall_board *b, char out[16])
 {
-    const struct position *start = &board_game(b)->start;
-    int half = 2 * (start->move_number - 1) + (start->turn == BLACK) + ply;
+    int half = history_half_moves_at(board_game(b), ply);
     snprintf(out, 16, "%d%s", (half + 1) / 2, half % 2 ? "." : "...");
 }
 

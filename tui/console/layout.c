@@ -132,7 +132,7 @@ static void draw_in_middle(struct console *c, struct area all, const char *messa
     enum { WIDEST = 76, EDGES = 2, WORDS_MOST = 8 };
     int columns = all.columns - EDGES < WIDEST ? all.columns - EDGES : WIDEST;
     int said = draw_paragraph(all, 0, 0, columns - 2 * EDGES, WORDS_MOST, -1, message);
-    int offers = prompt_rows(&c->line.prompt, WORDS_MOST), rows = said + offers + 1 + 2 * EDGES;
+    int offers = prompt_rows(&c->line.prompt, columns - 2, WORDS_MOST), rows = said + offers + 1 + 2 * EDGES;
     struct area box = area_inside(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
     draw_clear(box);
     draw_across(box, 0, "");
@@ -159,6 +159,14 @@ static void draw_hint(const struct console *c, struct area a)
     draw_paragraph(a, 0, 1, a.columns - 2, a.rows, ROLE_PRIORITY_2, c->line.hint);
 }
 
+/* On a narrow screen a long message may take most of it: it goes with the next key. */
+static int message_rows(struct area all)
+{
+    enum { NARROW_COLUMNS = 60, ROWS_LEFT = 6 };
+    bool takes_more = all.columns < NARROW_COLUMNS && all.rows - ROWS_LEFT > MESSAGE_ROWS;
+    return takes_more ? all.rows - ROWS_LEFT : MESSAGE_ROWS;
+}
+
 static void draw_bottom(struct console *c, struct area all)
 {
     char message[MESSAGE_ROOM + 32];
@@ -168,8 +176,8 @@ static void draw_bottom(struct console *c, struct area all)
         draw_in_middle(c, all, message, role);
         return;
     }
-    int said = *c->line.message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, message) : 0;
-    int more = c->line.prompt.open ? prompt_rows(&c->line.prompt, all.rows - 3 - said) : said ? -1 : 0;
+    int said = *c->line.message ? draw_paragraph(all, 0, 0, all.columns, message_rows(all), -1, message) : 0;
+    int more = c->line.prompt.open ? prompt_rows(&c->line.prompt, all.columns, all.rows - 3 - said) : said ? -1 : 0;
     struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
     c->areas.offers = area_inside(a, said, 0, c->line.prompt.open ? more : 0, -1);
     if (said) /* above a question: what it is about */

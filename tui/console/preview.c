@@ -28,7 +28,7 @@ void preview_player_draw(const struct console *c, const struct hall_board *b, en
     bar = bar > BAR_MOST ? BAR_MOST : bar < 4 ? 0 : bar;
     int names = a.columns - TIME_COLUMNS - SIGN_COLUMNS - (bar ? bar + 1 : 0) - 2;
     int column = draw_text(a, row, 0, ROLE_STRONG, moves ? glyph(GLYPH_ARROW) : " ");
-    column = draw_field(a, row, column, names, moves ? ROLE_STRONG : ROLE_TEXT, short_name(b, side, name));
+    column = draw_field(a, row, column, names, moves ? ROLE_STRONG : ROLE_TEXT, short_name_in(b, side, names, name));
     column = draw_right(a, row, column, TIME_COLUMNS, left != TIME_ENOUGH ? ROLE_TROUBLE : ROLE_STRONG,
                         clock_words(hall_left(b, side, c->now), time));
     column = draw_field(a, row, column, SIGN_COLUMNS, ROLE_TROUBLE, time_left_sign(left));

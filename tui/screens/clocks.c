@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 3, HEAD_ROWS = 2, OFF_S = 120, HALF_AN_HOUR = 30 * 60000 };
+enum { FIELDS = 3, HEAD_ROWS = 2, NARROW_COLUMNS = 60, OFF_S = 120, HALF_AN_HOUR = 30 * 60000 };
 
 /* order: tab_names */
 enum count_tab { CLOCK_SHEET, NOT_THERE, SCORESHEETS, TABS };
@@ -101,10 +101,17 @@ static void minutes(int32_t seconds, char out[16])
         snprintf(out, 16, "%d:%02d", seconds / 3600, seconds / 60 % 60);
 }
 
-static int draw_names(struct area a, int row, int column, enum role role, const struct hall_board *b)
+/* White alone where there is no room for two. */
+static void draw_names(struct area a, enum role role, const struct hall_board *b)
 {
+    enum { FOR_TWO = 20, DASH = 3 };
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
-    return draw_format(a, row, column, role, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));
+    int each = (a.columns - DASH) / 2;
+    if (a.columns < FOR_TWO)
+        draw_field(a, 0, 0, a.columns, role, short_name_in(b, WHITE, a.columns, white));
+    else
+        draw_format(a, 0, 0, role, "%s - %s", short_name_in(b, WHITE, each, white),
+                    short_name_in(b, BLACK, each, black));
 }
 
 static void draw_input(struct area a, int row, int column, const struct clocks_screen *s, const struct hall_board *b)
@@ -141,7 +148,7 @@ static void draw_board(const struct console *c, const struct clocks_screen *s, s
     const struct hall_board *b = nth(c, s->tab, at);
     assert(b && "the list has as many rows as boards");
     enum role role = at == s->list.chosen ? ROLE_SELECTED : is_fresh(c, b) ? ROLE_DIM : ROLE_TEXT;
-    int half = a.columns < 60 ? a.columns - 30 : a.columns / 2 - 2;
+    int half = a.columns < NARROW_COLUMNS ? a.columns - 30 : a.columns / 2 - 2;
     if (at == s->list.chosen)
         draw_fill(a, row, role);
     int column = draw_format(a, row, 0, role, "%4d ", board_number(b));
@@ -149,7 +156,7 @@ static void draw_board(const struct console *c, const struct clocks_screen *s, s
         column = draw_field(a, row, column, 8, role,
                             board_is_collected(b) ? /* at most 7 columns */ C_("scoresheets", "in")
                                                   : /* at most 7 columns */ C_("scoresheets", "missing"));
-    draw_names(area_inside(a, row, column, 1, half > column ? half - column + 3 : 1), 0, 0, role, b);
+    draw_names(area_inside(a, row, column, 1, half > column ? half - column + 3 : 1), role, b);
     if (s->tab == CLOCK_SHEET && at == s->list.chosen && !s->chooses && (s->at || *s->digits))
         draw_input(a, row, half + 4, s, b);
     else if (s->tab != SCORESHEETS)
@@ -163,11 +170,19 @@ static void draw_head(const struct console *c, struct clocks_screen *s, struct a
         fresh += is_fresh(c, nth(c, s->tab, i));
         in += board_is_collected(nth(c, s->tab, i));
     }
+    bool narrow = a.columns < NARROW_COLUMNS;
     tabs_draw(&s->tabs, a, 0, 1, &(struct tab_row){tab_names, NULL, TABS, (int)s->tab});
     if (s->chooses)
         draw_cursor(a, 1, draw_format(a, 1, 1, ROLE_INPUT, "board %s", s->digits));
     else if (s->tab == CLOCK_SHEET)
-        draw_format(a, 1, 1, ROLE_STRONG, "%d of %d open boards read in this half hour", fresh, count);
+        draw_format(a, 1, 1, ROLE_STRONG,
+                    narrow ? N_("%d of %d open boards, this half hour")
+                           : N_("%d of %d open boards read in this half hour"),
+                    fresh, count);
+    else if (s->tab == NOT_THERE && narrow)
+        draw_format(a, 1, 1, ROLE_STRONG,
+                    tongue_count("%d board not at the control's move", "%d boards not at the control's move", count),
+                    count);
     else if (s->tab == NOT_THERE)
         draw_format(a, 1, 1, ROLE_STRONG,
                     tongue_count("%d board not at the move of the time control",
@@ -177,23 +192,29 @@ static void draw_head(const struct console *c, struct clocks_screen *s, struct a
         draw_format(a, 1, 1, ROLE_STRONG, "%d of %d finished boards are in", in, count);
 }
 
+/* The hint, and on a narrow screen, whose rows have no room for two names, who plays at the chosen board. */
+static int rows_below(struct area a)
+{
+    return a.columns < NARROW_COLUMNS ? 3 : 2;
+}
+
 static void settle(struct console *c, void *state, struct area a)
 {
     struct clocks_screen *s = state;
-    list_settle(&s->list, count_wanted(c, s->tab), a.rows - HEAD_ROWS - 2);
+    list_settle(&s->list, count_wanted(c, s->tab), a.rows - HEAD_ROWS - rows_below(a));
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct clocks_screen *s = state;
     const char *const hints[] = {
-        a.columns < 60
+        a.columns < NARROW_COLUMNS
             ? N_("235847: 23 moves, 0:58 and 0:47. Space ends a field; b12 Space: board 12.")
             : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two leave one out; "
                  "b12 Space chooses the board."),
         N_("by the last count; left goes back to the clock sheet"), N_("space: both scoresheets are in, or not")};
     struct area list = area_inside(a, HEAD_ROWS, 0, -1, -1);
-    list.rows -= 2;
+    list.rows -= rows_below(a);
     draw_head(c, s, a);
     list_fit(&s->list, count_wanted(c, s->tab), list.rows);
     for (int i = 0; i < list.rows && s->list.first + i < s->list.count; i++) {
@@ -201,6 +222,8 @@ static void draw(struct console *c, void *state, struct area a)
             draw_cursor(list, i, 0);
         draw_board(c, s, list, i, s->list.first + i);
     }
+    if (rows_below(a) > 2 && s->list.chosen < s->list.count)
+        draw_names(area_inside(a, a.rows - rows_below(a), 1, 1, -1), ROLE_TEXT, nth(c, s->tab, s->list.chosen));
     draw_paragraph(a, a.rows - 2, 1, a.columns - 1, 2, ROLE_DIM, _(hints[s->tab]));
 }
 

@@ -5,7 +5,9 @@
 #include "terminal/draw.h"
 
 struct console;
+struct hall;
 struct hall_board;
+struct text;
 
 enum { ENTERED_WORDS = 96 };
 
@@ -18,5 +20,11 @@ struct entered {
 int entered_draw_pair(struct area, int *row, const struct hall_board *);
 int entered_rows(const struct console *, struct area, const struct entered *); /* 0 if there is no such board */
 int entered_draw(const struct console *, struct area, int row, const struct entered *); /* returns the row behind it */
+
+/* The title and those boards as "3 5-9 12"; where they do not all fit into the area, how many more there are. "" if
+ * there is none. */
+typedef bool board_fits(const void *self, const struct hall_board *);
+void entered_list(const struct hall *, board_fits *, const void *self, const char *title, struct area,
+                  struct text *out);
 
 #endif

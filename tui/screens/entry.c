@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 8, MUCH_BETTER = 400 };
+enum { SHOWN = 8, NARROW_COLUMNS = 60, MUCH_BETTER = 400 };
 
 struct entry_screen {
     int number;      /* typed so far; 0: none                       */
@@ -108,39 +108,40 @@ static bool begins_a_result(const char *typed)
 
 /* --- drawing ------------------------------------------------------------------------------------------------------ */
 
-/* "3 5-9 12" */
-static void add_missing(const struct console *c, const struct entry_screen *s, bool second, struct text *out)
+/* What is to be typed the first time, or if nothing is the second time. */
+struct to_do {
+    const struct entry_screen *screen;
+    bool second;
+};
+
+static bool is_missing(const void *self, const struct hall_board *b)
 {
-    const struct hall *h = console_hall(c);
-    for (int i = 0, from = 0; i <= hall_count(h); i++) {
-        bool open = i < hall_count(h) && is_to_do(s, hall_at(h, i), second);
-        if (open && !from)
-            from = board_number(hall_at(h, i));
-        if (open || !from)
-            continue;
-        int to = board_number(hall_at(h, i - 1));
-        text_addf(out, to > from ? " %d-%d" : " %d", from, to);
-        from = 0;
-    }
+    const struct to_do *t = self;
+    return is_to_do(t->screen, b, t->second);
 }
 
 static int draw_head(struct console *c, struct entry_screen *s, struct area a)
 {
+    enum { ROWS = 3, ROWS_OF_SCREEN = 3 };
     struct text missing = {0};
-    int open = count_to_do(c, s, false), boards = 0;
+    int open = count_to_do(c, s, false), boards = 0, most = a.rows / ROWS_OF_SCREEN;
     for (int i = 0; i < hall_count(console_hall(c)); i++)
         boards += !board_seat(hall_at(console_hall(c), i))->gone;
-    draw_format(a, 0, 0, ROLE_TITLE, " Results: %d of %d entered, %d typed again", boards - open, boards,
-                boards - count_to_do(c, s, true));
-    add_missing(c, s, !open, &missing);
-    int rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM,
-                              !missing.length ? _("all are entered, and the second entry agrees") : "");
-    if (missing.length) {
-        char words[600];
-        snprintf(words, sizeof words, "%s%s", open ? _("missing:") : _("all are entered; to be typed again:"),
-                 text_chars(&missing));
-        rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM, words);
-    }
+    static const char whole[] = N_(" Results: %d of %d entered, %d typed again"),
+                      brief[] = N_(" %d of %d entered, %d typed again");
+    char head[96];
+    int again = boards - count_to_do(c, s, true);
+    snprintf(head, sizeof head, _(whole), boards - open, boards, again);
+    if (text_width(head) > a.columns)
+        snprintf(head, sizeof head, _(brief), boards - open, boards, again);
+    draw_text(a, 0, 0, ROLE_TITLE, head);
+    most = most > ROWS ? most : ROWS;
+    struct to_do t = {s, !open};
+    entered_list(console_hall(c), is_missing, &t, open ? _("missing:") : _("all are entered; to be typed again:"),
+                 area_inside(a, 0, 1, most, -1), &missing);
+    int rows =
+        draw_paragraph(a, 1, 1, a.columns - 1, most, open ? ROLE_STRONG : ROLE_DIM,
+                       missing.length ? text_chars(&missing) : _("all are entered, and the second entry agrees"));
     text_release(&missing);
     s->missing_rows = rows;
     return 1 + rows;
@@ -193,10 +194,10 @@ static void settle(struct console *c, void *state, struct area a)
 
 static void draw(struct console *c, void *state, struct area a)
 {
-    enum { INPUT_ROWS = 4 };
+    enum { INPUT_ROWS = 4, HELP_ROWS = 3 }; /* help: beyond what it has on a wide screen */
     struct entry_screen *s = state;
-    int row = draw_head(c, s, a) + 1;
-    for (int i = first_shown(c, s, a, a.rows - INPUT_ROWS - row); i < s->count; i++)
+    int row = draw_head(c, s, a) + 1, kept = INPUT_ROWS + (a.columns < NARROW_COLUMNS ? HELP_ROWS : 0);
+    for (int i = first_shown(c, s, a, a.rows - kept - row); i < s->count; i++)
         row = entered_draw(c, a, row, &s->last[i % SHOWN]);
     row = draw_input(c, s, a, row);
     if (row + 1 < a.rows)

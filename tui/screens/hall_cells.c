@@ -108,8 +108,8 @@ static void draw_player(struct area a, int row, const struct hall_board *b, enum
     enum { TIME_COLUMNS = 8 };
     char name[NAME_MAX_BYTES], time[16];
     int column = draw_text(a, row, 0, ROLE_TEXT, to_move(b, side) ? glyph(GLYPH_ARROW) : " ");
-    draw_field(a, row, column, a.columns - column - TIME_COLUMNS, to_move(b, side) ? ROLE_TEXT : ROLE_DIM,
-               short_name(b, side, name));
+    int width = a.columns - column - TIME_COLUMNS;
+    draw_field(a, row, column, width, to_move(b, side) ? ROLE_TEXT : ROLE_DIM, short_name_in(b, side, width, name));
     draw_right(a, row, a.columns - TIME_COLUMNS, TIME_COLUMNS, time_role(b, side, s), time_of(b, side, s, time));
 }
 
@@ -196,7 +196,7 @@ static int draw_side(struct area a, int column, int width, const struct hall_boa
     char name[NAME_MAX_BYTES], time[16];
     enum role role = s->chosen && s->focus ? ROLE_SELECTED : !board_waits_for_result(b) ? ROLE_FINISHED : ROLE_TEXT;
     column = draw_text(a, 0, column, role, to_move(b, side) ? glyph(GLYPH_ARROW) : " ");
-    column = draw_field(a, 0, column, width, role, short_name(b, side, name));
+    column = draw_field(a, 0, column, width, role, short_name_in(b, side, width, name));
     if (!board_waits_for_result(b) &&
         !has_room_for_result(a, width)) /* in the place of the clock: it is never cut off */
         return draw_right(a, 0, column, LINE_TIME, role, score_of(b, side));
@@ -255,7 +255,7 @@ static int draw_short_side(struct area a, int column, int width, const struct ha
         minutes_of(b, side, s, time);
     int times = text_width(time) > MINUTES ? text_width(time) : MINUTES;
     column = draw_text(a, 0, column, role, to_move(b, side) ? glyph(GLYPH_ARROW) : " ");
-    column = draw_field(a, 0, column, width - 1 - times, role, short_name(b, side, name));
+    column = draw_field(a, 0, column, width - 1 - times, role, short_name_in(b, side, width - 1 - times, name));
     return draw_right(a, 0, column, times, chosen || over ? role : time_role(b, side, s), time);
 }
 
@@ -306,7 +306,8 @@ static void draw_cell(struct area a, const struct hall_board *b, const struct ha
     enum role rest = role == ROLE_SELECTED ? role : !board_waits_for_result(b) ? ROLE_FINISHED : ROLE_TEXT;
     int named = a.columns - column - CELL_TIME;
     if (named >= CELL_NAME - 2)
-        column = 1 + draw_field(a, 0, column + 1, named - 1, rest, short_name(b, turn, name)); /* room for hours */
+        column = 1 + draw_field(a, 0, column + 1, named - 1, rest,
+                                short_name_in(b, turn, named - 1, name)); /* room for hours */
     if (!board_waits_for_result(b))
         draw_right(a, 0, column, CELL_TIME - 1, rest, board_result_words(b));
     else

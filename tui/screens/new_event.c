@@ -379,7 +379,7 @@ static void control_given(struct console *c, const char *text)
         return;
     }
     copy_text(form->control, sizeof form->control, text);
-    if (control_read(text, &control, &why)) {
+    if (control_read_typed(text, &control, &why)) {
         ask_pairings(c, form);
         return;
     }

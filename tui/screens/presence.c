@@ -207,7 +207,7 @@ static void draw(struct console *c, void *state, struct area a)
         draw_text(list, 0, 1, ROLE_DIM, _("nobody"));
     draw_paragraph(a, a.rows - below, 1, a.columns - 1, below, ROLE_DIM,
                    hall_is_started(console_hall(c))
-                       ? _("space here, - not come, number and space; :empty names those who have not come")
+                       ? _("space here, - not come, number and space; :empty names who has not come")
                        : _("space here, - not come, number and space; * all not marked are here"));
 }
 
@@ -289,7 +289,7 @@ static bool key(struct console *c, void *state, int key)
     else if (key == '-')
         mark(c, s, ARRIVAL_AWAY);
     else if (key == '*' && may_write(c))
-        console_confirm(c, "Are all who are not marked here? y/N ", all_here);
+        console_confirm(c, "Are all who are not marked here?", all_here);
     else
         return false;
     return true;

@@ -15,6 +15,7 @@
 #include "ruling/evidence.h"
 #include "screens/hearing.h"
 #include "screens/ruling_facts.h"
+#include "screens/ruling_page.h"
 #include "screens/ruling_screen.h"
 #include "session/rulings.h"
 #include "session/session.h"
@@ -396,7 +397,7 @@ static void click(struct console *c, void *state, int row, int column)
 {
     struct ruling_screen *s = state;
     struct ruling_case *k = rulings_current(&s->rulings);
-    int answer = row - 1 - s->choices_row;
+    int answer = ruling_choices_in_row(s, row - 1);
     if (row == 0 && column < (int)sizeof " Hall") { /* the way back is at the top */
         console_do(c, action_named("back"), "");
         return;
@@ -410,7 +411,7 @@ static void click(struct console *c, void *state, int row, int column)
         return;
     if (s->view == RULING_FACTS && list_click(&s->facts, row - 2))
         ruling_facts_change(c, s, k);
-    else if (s->view == RULING_PAGE && is_asked(k) && answer >= 0 && answer < s->choices_count)
+    else if (s->view == RULING_PAGE && is_asked(k) && answer >= 0)
         choose(c, k, answer, "");
 }
 

@@ -89,16 +89,18 @@ uint64_t ruling_screen_mark(const struct console *c, const struct ruling_case *k
     return mark ^ ((uint64_t)(b ? board_plies(b) : 0) << 32) ^ (uint64_t)ruling_case_board(k);
 }
 
-static const char *closing_words(const struct ruling_screen *s, const struct ruling_case *k, uint64_t mark)
+static const char *closing_words(const struct ruling_screen *s, const struct ruling_case *k, uint64_t mark, int columns)
 {
+    enum { FOR_ALL = 56 };
     char list[OPEN_PENALTIES][PENALTY_MAX];
     if (ruling_decision(k)->only_stance)
         return _(" nothing to confirm: q goes back ");
     if (ruling_penalties(k, list))
         return _(" choose a penalty ");
-    return page_seen_shows(&s->page, mark, s->decided)
-               ? _(" y confirms ")
-               : /* at most 54 columns */ _(" page-down: y confirms once all of it has been seen ");
+    if (page_seen_shows(&s->page, mark, s->decided))
+        return _(" y confirms ");
+    return columns < FOR_ALL ? /* at most 38 columns */ _(" page-down shows the rest, then y ")
+                             : /* at most 54 columns */ _(" page-down: y confirms once all of it has been seen ");
 }
 
 /* If there is much room left: the history of the board, and its clocks over the moves. */
@@ -146,8 +148,8 @@ static void draw_page(struct console *c, struct ruling_screen *s, const struct r
     if (!decided)
         return;
     s->shown_of = mark;
-    s->closing =
-        area_inside(a, a.rows - 1, 1, 1, draw_text(a, a.rows - 1, 1, ROLE_BAR_KEY, closing_words(s, k, mark)) - 1);
+    const char *closing = closing_words(s, k, mark, a.columns);
+    s->closing = area_inside(a, a.rows - 1, 1, 1, draw_text(a, a.rows - 1, 1, ROLE_BAR_KEY, closing) - 1);
     draw_cursor(a, a.rows - 1, 1);
 }
 

@@ -88,31 +88,6 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
 
 /* --- a question ----------------------------------------------------------------------------------------------- */
 
-static int put_choices(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
-                       const struct question *q, struct long_page *p)
-{
-    int count = rulings_choices(q), chosen = -1;
-    s->choices_row = p->row;
-    s->choices_count = count;
-    for (int i = 0; i < count; i++, p->row++) {
-        char words[FACT_VALUE_MAX];
-        bool is_chosen = i == s->choices.chosen;
-        draw_format(p->area, p->row, 2, is_chosen ? ROLE_SELECTED : ROLE_TEXT, count > 9 ? " %2d  %s " : " %d  %s ",
-                    i + 1, ruling_value_words(c, k, q->fact, rulings_choice(q, i), words));
-        if (is_chosen) {
-            draw_cursor(p->area, p->row, 2);
-            chosen = long_page_rows(p);
-        }
-    }
-    if (!count)
-        long_page_put(p, ROLE_STRONG, "",
-                      rulings_asks_time(q)  ? N_("type seconds, or minutes and seconds as 2:30, then Enter")
-                      : q->is_number        ? N_("type the number, then Enter")
-                      : ruling_asks_move(q) ? N_("Enter, and then the move")
-                                            : N_("type a number, or Enter and then words"));
-    return chosen;
-}
-
 /* How often, when and by which moves: the arbiter goes through it with the players before the decision. */
 static void put_claim(const struct console *c, const struct ruling_case *k, struct long_page *p)
 {
@@ -159,7 +134,7 @@ int ruling_page_question(struct console *c, struct ruling_screen *s, const struc
     bool below = has_many_criteria(q);
     if (!below)
         put_criteria(k, q, p);
-    int chosen = put_choices(c, s, k, q, p);
+    int chosen = ruling_choices_put(c, s, k, q, p);
     if (below)
         put_criteria(k, q, p);
     return chosen;
@@ -418,7 +393,8 @@ static int put_penalties(struct ruling_screen *s, struct long_page *p, const str
                          const struct decision *d)
 {
     char list[OPEN_PENALTIES][PENALTY_MAX], words[FACT_VALUE_MAX];
-    int count = ruling_penalties(k, list), column = 1 + LABEL_COLUMNS, chosen = -1;
+    int count = ruling_penalties(k, list), left = p->area.columns < NARROW ? 2 : 1 + LABEL_COLUMNS, column = left;
+    int chosen = -1;
     if (*d->value[OUT_WARNING])
         put_change(p, "warning", "", ROLE_STRONG, warned_words(d->value[OUT_WARNING]));
     if (*d->value[OUT_PENALTY])
@@ -431,7 +407,7 @@ static int put_penalties(struct ruling_screen *s, struct long_page *p, const str
         name_words(list[i], words);
         copy_text(words, sizeof words, _(words));
         if (column + 4 + text_width(words) > p->area.columns) {
-            column = 1 + LABEL_COLUMNS;
+            column = left;
             p->row++;
         }
         if (is_chosen)

@@ -12,6 +12,10 @@ struct list;
 struct ruling_screen;
 
 void ruling_page_settle(struct ruling_screen *, const struct ruling_case *); /* what can be chosen, and what is */
+/* Puts the answers. Returns the row of the page with the chosen one; -1 if there is none. */
+int ruling_choices_put(struct console *, struct ruling_screen *, const struct ruling_case *, const struct question *,
+                       struct long_page *);
+int ruling_choices_in_row(const struct ruling_screen *, int row); /* as last drawn; -1 if there is none */
 /* Returns the row of the page with the chosen answer; -1 if there is none. */
 int ruling_page_question(struct console *, struct ruling_screen *, const struct ruling_case *, const struct question *,
                          struct long_page *);

@@ -1,6 +1,6 @@
 /* What the files of the ruling screen share: ruling.c has its keys, ruling_draw.c divides the room, ruling_page.c shows
- * the question or the decision, ruling_evidence.c what is beside it, ruling_facts.c what it is based on, and
- * ruling_confirm.c confirms the decision.
+ * the question or the decision, ruling_choices.c the answers, ruling_evidence.c what is beside it, ruling_facts.c what
+ * it is based on, and ruling_confirm.c confirms the decision.
  */
 #ifndef FLAGFALL_SCREENS_RULING_SCREEN_H
 #define FLAGFALL_SCREENS_RULING_SCREEN_H
@@ -14,6 +14,8 @@
 struct console;
 
 enum ruling_view { RULING_PAGE, RULING_EVIDENCE, RULING_FACTS };
+
+enum { RULING_CHOICES = 64 }; /* more has no question */
 
 struct ruling_screen {
     struct rulings rulings;
@@ -29,7 +31,7 @@ struct ruling_screen {
     struct ruling_time shown[2]; /* the times of the decision, as last drawn: y orders these */
     bool has_shown;              /* they are on the screen */
     uint64_t shown_of;           /* ruling_screen_mark() of that decision */
-    int choices_row, choices_count; /* of the body, as last drawn: for clicks */
+    int choices_count, choice_rows[RULING_CHOICES + 1]; /* where each begins and the last ends, as last drawn: clicks */
     int board_from, board_to;       /* the columns of the board on the way back, likewise */
     char fact[FACT_NAME_MAX], value[FACT_VALUE_MAX]; /* the fact being changed, and its value */
     struct ruling_left left; /* questions */

@@ -7,6 +7,7 @@
 #include "base/table.h"
 #include "chess/notation/san.h"
 #include "hall/board_view.h"
+#include "terminal/glyphs.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -173,6 +174,33 @@ const char *short_name(const struct hall_board *b, enum side side, char out[NAME
     snprintf(out, NAME_MAX_BYTES, "%.*s", (int)strcspn(name, ","), name);
     if (!*out)
         copy_text(out, NAME_MAX_BYTES, _(side_name(side)));
+    return out;
+}
+
+/* The byte of the text behind so many columns, at most. */
+static size_t bytes_in(const char *text, int columns)
+{
+    const char *at = text;
+    for (const char *next = text; *at; at = next) {
+        columns -= char_width(char_shown(text_next(&next)));
+        if (columns < 0)
+            break;
+    }
+    return (size_t)(at - text);
+}
+
+const char *short_name_in(const struct hall_board *b, enum side side, int columns, char out[NAME_MAX_BYTES])
+{
+    char name[NAME_MAX_BYTES];
+    int width = text_width(short_name(b, side, out)), tail = (columns - 1) / 2;
+    size_t common = board_seat(b) && *board_player(b, side)->name ? board_name_in_common(b, side) : 0;
+    if (width <= columns || tail < 1 || common < bytes_in(out, columns - 1))
+        return out;
+    copy_text(name, sizeof name, out);
+    const char *last = name + bytes_in(name, width - tail), *differs = name + common;
+    const char *end = differs < last ? differs : last;
+    snprintf(out, NAME_MAX_BYTES, "%.*s%s%.*s", (int)bytes_in(name, columns - 1 - tail), name, glyph(GLYPH_CUT),
+             (int)bytes_in(end, tail), end);
     return out;
 }
 

@@ -61,6 +61,10 @@ void board_words(const struct hall_board *, const char *section, bool for_public
  * name. Returns `out`. */
 const char *short_name(const struct hall_board *, enum side, char out[NAME_MAX_BYTES]);
 
+/* The same in so many columns: of a name that is cut before it differs from another's the middle is left out,
+ * "Vande…he" beside "Vande…en". */
+const char *short_name_in(const struct hall_board *, enum side side, int columns, char out[NAME_MAX_BYTES]);
+
 /* "Duarte (Black)", or the colour alone if the player has no name. Returns `out`. */
 enum { PLAYER_WORDS = 64 };
 const char *player_words(const struct hall_board *, enum side side, char out[PLAYER_WORDS]);

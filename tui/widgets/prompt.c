@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char yes_or_no[] = "y/N "; /* ends the label of a question that one key answers */
+
 int offer_add(struct offer *list, int count, int room, const char *text, const char *help, int score)
 {
     return offer_add_as(list, count, room, text, "", help, score);
@@ -421,7 +423,7 @@ void prompt_key(struct console *c, struct prompt *p, int key)
 
 void prompt_click(struct console *c, struct prompt *p, int row)
 {
-    if (row < 0 || row >= p->offers_count)
+    if (row < 0 || row >= p->shown || row >= p->offers_count)
         return;
     bool again = p->offer == row;
     p->offer = row;
@@ -431,9 +433,22 @@ void prompt_click(struct console *c, struct prompt *p, int row)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-int prompt_rows(const struct prompt *p, int most)
+/* A question that has no room beside the keys that answer it stands above them, in so many rows; 0 if it has room.
+ * Draws it if `role` is not below 0. */
+static int question_rows(const struct prompt *p, struct area a, int row, int role)
+{
+    enum { MOST = 4 };
+    char words[LABEL_ROOM];
+    if (!p->one_key || text_width(p->label) <= a.columns)
+        return 0;
+    snprintf(words, sizeof words, "%.*s", (int)(strlen(p->label) - strlen(yes_or_no)), p->label);
+    return draw_paragraph(a, row, 0, a.columns, MOST, role, words);
+}
+
+int prompt_rows(const struct prompt *p, int columns, int most)
 {
     int rows = p->offers_count < OFFERS_SHOWN ? p->offers_count : OFFERS_SHOWN;
+    rows += question_rows(p, (struct area){.columns = columns}, 0, -1);
     return rows < most ? rows : most;
 }
 
@@ -471,14 +486,16 @@ static const char *said(const struct offer *o)
     return *o->shown ? o->shown : o->text;
 }
 
-/* As wide as the offers, within limits: the help beside them can be cut more easily. */
+/* As wide as the offers, within limits: the help beside them can be cut more easily, and has a third at most. */
 static int offers_width(const struct prompt *p, struct area a)
 {
-    int wide = OFFERS_LEAST, most = a.columns - 2;
+    enum { NARROW_COLUMNS = 60 };
+    int wide = a.columns < NARROW_COLUMNS ? 0 : OFFERS_LEAST, help = 0, third = a.columns - 2 - a.columns * 2 / 3;
     for (int i = 0; i < p->offers_count; i++) {
         wide = text_width(said(&p->offers[i])) > wide ? text_width(said(&p->offers[i])) : wide;
-        most = *p->offers[i].help ? a.columns * 2 / 3 : most;
+        help = text_width(p->offers[i].help) > help ? text_width(p->offers[i].help) : help;
     }
+    int most = a.columns - 2 - (help < third ? help : third);
     return wide < most ? wide : most;
 }
 
@@ -493,19 +510,11 @@ static void draw_part(const struct prompt *p, struct area a, int top, int shown)
         draw_text(a, 0, a.columns - 1 - text_width(words), ROLE_INPUT, words);
 }
 
-/* Where the question has no room its end is cut off, but not that it wants y or n, nor why the last key did nothing. */
-static void draw_long_question(const struct prompt *p, struct area a)
-{
-    static const char keys[] = "y/N ";
-    int room = a.columns - (int)strlen(keys);
-    draw_field(a, a.rows - 1, 0, room - 1, p->hint ? ROLE_BAD : ROLE_INPUT, p->hint ? _(p->hint) : p->label);
-    draw_cursor(a, a.rows - 1, draw_text(a, a.rows - 1, room, ROLE_INPUT, keys));
-}
-
 void prompt_draw(struct prompt *p, struct area a)
 {
-    int shown = a.rows - 1, width = offers_width(p, a);
-    int top = p->offer >= shown ? p->offer - shown + 1 : 0;
+    int asked = question_rows(p, a, 0, -1), width = offers_width(p, a);
+    asked = asked < a.rows ? asked : a.rows - 1;
+    int shown = a.rows - 1 - asked, top = p->offer >= shown ? p->offer - shown + 1 : 0;
     assert(top >= 0 && top + shown <= OFFERS_MAX && "rows of the offers");
     p->seen = true;
     p->shown = shown;
@@ -517,12 +526,10 @@ void prompt_draw(struct prompt *p, struct area a)
         int column = draw_field(a, i, 1, width, role, said(o));
         draw_text(a, i, column + 1, role, o->help);
     }
-    draw_fill(a, a.rows - 1, ROLE_INPUT);
-    if (p->one_key && text_width(p->label) > a.columns) {
-        draw_long_question(p, a);
-        return;
-    }
-    int column = draw_text(a, a.rows - 1, 0, ROLE_INPUT, p->label);
+    for (int i = shown; i < a.rows; i++)
+        draw_fill(a, i, ROLE_INPUT);
+    question_rows(p, a, shown, ROLE_INPUT);
+    int column = draw_text(a, a.rows - 1, 0, ROLE_INPUT, asked ? yes_or_no : p->label);
     if (p->hidden) {
         draw_cursor(a, a.rows - 1, column);
         return;

@@ -69,7 +69,7 @@ void *prompt_context(const struct prompt *);
 void prompt_release(struct prompt *); /* at the end of the program */
 
 void prompt_choose(struct prompt *); /* only an offer can be entered */
-void prompt_yes_or_no(struct prompt *); /* the open prompt is answered by one key */
+void prompt_yes_or_no(struct prompt *); /* the open prompt, whose label ends with y/N, is answered by one key */
 void prompt_hide(struct prompt *); /* hides what is typed: a passphrase */
 void prompt_needs(struct prompt *, const char *what); /* only Escape leaves it empty; what: a literal */
 void prompt_key(struct console *, struct prompt *, int key); /* handles a key while the prompt is open */
@@ -77,8 +77,9 @@ void prompt_drop(struct console *, struct prompt *); /* gives an open question u
 bool prompt_keeps_lines(const struct prompt *); /* what is typed or pasted now may have several lines */
 /* Chooses that row, counted from the top of what was drawn; one that was chosen, and an answer y or n, is taken. */
 void prompt_click(struct console *, struct prompt *, int row);
-int prompt_rows(const struct prompt *, int most); /* how many rows it needs above its line, at most `most` */
-void prompt_draw(struct prompt *, struct area);                /* the last row is the line itself       */
+/* How many rows it needs above its line, at most `most`. */
+int prompt_rows(const struct prompt *, int columns, int most);
+void prompt_draw(struct prompt *, struct area); /* the last row is the line itself */
 
 /* For prompt_offers functions: inserts an offer in order of its score and returns the new count. */
 int offer_add(struct offer *, int count, int room, const char *text, const char *help, int score);

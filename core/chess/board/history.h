@@ -44,4 +44,11 @@ static inline int history_half_moves(const struct history *h)
     return before + (h->now.turn == BLACK);
 }
 
+/* The same of the position after that ply: an odd number of them is White's last move. */
+static inline int history_half_moves_at(const struct history *h, int ply)
+{
+    int before = h->start.move_number > 0 ? 2 * (h->start.move_number - 1) : 0;
+    return before + (h->start.turn == BLACK) + ply;
+}
+
 #endif

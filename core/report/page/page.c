@@ -91,10 +91,10 @@ static size_t line_of(const char *s, size_t room)
     return fits ? fits : 1;
 }
 
-/* The words, over as many lines as needed, all indented by `indent`. */
-static void put_wrapped(struct page *p, const char *s, size_t indent)
+/* The words, over as many lines as needed, all indented by `indent`; `around`: columns of what stands around them. */
+static void put_wrapped(struct page *p, const char *s, size_t indent, size_t around)
 {
-    size_t room = PAGE_WIDTH > indent + 24 ? PAGE_WIDTH - indent : 24;
+    size_t taken = indent + around, room = PAGE_WIDTH > taken + 24 ? PAGE_WIDTH - taken : 24;
     struct text harmless = {0};
     text_add_printable(&harmless, s);
     s = text_chars(&harmless);
@@ -110,10 +110,10 @@ static void put_wrapped(struct page *p, const char *s, size_t indent)
     text_release(&harmless);
 }
 
-static void put_said(struct page *p, size_t indent)
+static void put_said(struct page *p, size_t indent, size_t around)
 {
     if (p->kind == PAGE_TEXT && p->width)
-        put_wrapped(p, text_chars(&p->word), indent);
+        put_wrapped(p, text_chars(&p->word), indent, around);
     else
         add_said(p, text_chars(&p->word));
 }
@@ -139,10 +139,11 @@ ROW_FOR_EACH(block_marks, PAGE_KINDS);
 
 static void put(struct page *p, const struct page_marks *marks)
 {
+    const struct page_marks *m = &marks[p->kind];
     close_open(p);
-    text_add(p->out, marks[p->kind].before);
-    put_said(p, 0);
-    text_add(p->out, marks[p->kind].after);
+    text_add(p->out, m->before);
+    put_said(p, 0, strcspn(m->before, "\n") + strcspn(m->after, "\n"));
+    text_add(p->out, m->after);
 }
 
 static void add_line_of(struct page *p, char c, size_t count)
@@ -229,7 +230,7 @@ void page_item(struct page *p, const char *format, ...)
         text_add(p->out, p->kind == PAGE_HTML ? "<ul>\n" : "");
     }
     text_add(p->out, item_marks[p->kind].before);
-    put_said(p, 2);
+    put_said(p, 2, 0);
     text_add(p->out, item_marks[p->kind].after);
     p->in_list = true;
 }
@@ -252,7 +253,7 @@ void page_field(struct page *p, const char *name, const char *format, ...)
     text_addf(p->out, "%s%s", marks[0], name);
     pad(p, p->kind == PAGE_TEXT && length < NAMES ? NAMES - length : 0);
     text_add(p->out, marks[1]);
-    put_said(p, (length < NAMES ? NAMES : length) + 1);
+    put_said(p, (length < NAMES ? NAMES : length) + 1, 0);
     text_add(p->out, marks[2]);
     p->in_fields = true;
 }
@@ -387,7 +388,7 @@ static void put_text_row(struct page *p, int row, const size_t *width)
         const char *s = row < 0 ? p->names[c] : cell(p, row, c);
         size_t length = utf8_characters(s), gap = width[c] > length ? width[c] - length : 0;
         if (c == p->count - 1 && !p->right[c]) {
-            put_wrapped(p, s, indent);
+            put_wrapped(p, s, indent, 0);
             break;
         }
         pad(p, p->right[c] ? gap : 0);

@@ -20,7 +20,7 @@
 #include <stdbool.h>
 
 enum page_kind { PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML, PAGE_KINDS };
-enum { PAGE_COLUMNS = 12, PAGE_WIDTH = 100 };
+enum { PAGE_COLUMNS = 12, PAGE_WIDTH = 80 };
 
 struct page {
     enum page_kind kind;
