@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+enum { OWN_QUICK = 4 }; /* squares that a half-move changes, at most */
+
 struct hand_now {
     struct own_hands *hands;
     struct sim_chance *chance;
@@ -198,4 +200,58 @@ void own_hands_play(struct own_hands *s, const struct sim_game *g, bool clock, s
     h.at += LINGERS;
     does(&h, OWN_STOP, EMPTY);
     qsort(s->steps, (size_t)s->count, sizeof *s->steps, by_time);
+}
+
+/* --- a scramble --------------------------------------------------------------------------------------------------- */
+
+/* The changes of a half-move, in the order of a hand that takes with the piece that it puts there. */
+static int quick_changes(const struct position *p, move m, struct own_step out[OWN_QUICK])
+{
+    int from = move_from(m), to = move_to(m), n = 0, king_to, rook_to;
+    piece what = move_promotes(m) ? piece_of((enum side)p->turn, move_promotion(m)) : p->on[from];
+    out[n++] = (struct own_step){.square = (uint8_t)from, .what = EMPTY};
+    if (move_how(m) == CASTLING) {
+        castling_squares(p, from, to, &king_to, &rook_to);
+        out[n++] = (struct own_step){.square = (uint8_t)king_to, .what = p->on[from]};
+        out[n++] = (struct own_step){.square = (uint8_t)to, .what = EMPTY};
+        out[n++] = (struct own_step){.square = (uint8_t)rook_to, .what = p->on[to]};
+        return n;
+    }
+    out[n++] = (struct own_step){.square = (uint8_t)to, .what = what};
+    if (move_how(m) == EN_PASSANT)
+        out[n++] = (struct own_step){.square = (uint8_t)square_at(file_of(to), rank_of(from)), .what = EMPTY};
+    return n;
+}
+
+void own_hands_race(struct own_hands *s, const struct sim_game *g, int least, int most, struct sim_chance *chance)
+{
+    enum { BEGINS = 20000, LINGERS = 5000, CALM = 8, SECOND_PAUSE = 2000, LONG_PAUSE = 6000, ROW_LEAST = 6, ROW = 20 };
+    struct position start;
+    struct hand_now h = {.hands = s, .chance = chance, .at = BEGINS};
+    int row = 0;
+    s->count = 0;
+    position_start(&start, g->rules);
+    history_begin(&s->played, &start);
+    does(&h, OWN_START, EMPTY);
+    for (int i = 0; i < g->plies; i++) {
+        struct own_step step[OWN_QUICK];
+        int whole = i < CALM ? chance_between(chance, 1500, 4000) : chance_between(chance, least, most);
+        int n = quick_changes(&s->played.now, g->moves[i], step);
+        if (i >= CALM && row-- <= 0) {
+            h.at += chance_between(chance, SECOND_PAUSE, LONG_PAUSE);
+            row = chance_between(chance, ROW_LEAST, ROW);
+        }
+        if (i < OWN_PLIES)
+            s->began[i] = h.at;
+        msec began = h.at;
+        for (int k = 0; k < n; k++) {
+            h.at = began + whole * (k + 1) / (n + 1);
+            does(&h, step[k].square, step[k].what);
+        }
+        h.at = began + whole;
+        does(&h, OWN_PRESS, EMPTY);
+        history_add(&s->played, g->moves[i]);
+    }
+    h.at += LINGERS;
+    does(&h, OWN_STOP, EMPTY);
 }

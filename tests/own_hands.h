@@ -29,4 +29,9 @@ struct own_hands {
 /* Plays that game, from its beginning at twenty seconds; `clock`: so fast in the end that only a clock makes them. */
 void own_hands_play(struct own_hands *, const struct sim_game *, bool clock, struct sim_chance *);
 
+/* The same in a scramble from the ninth half-move on: `least` to `most` ms for each, the press included, and a rest of
+ * a few seconds now and then. Everybody presses, and nobody touches anything before the press that ends the other's
+ * turn. */
+void own_hands_race(struct own_hands *, const struct sim_game *, int least, int most, struct sim_chance *);
+
 #endif

@@ -378,11 +378,13 @@ void clock_presses_are_told(struct clock *c)
     c->silence += ASKED_SILENCE - SILENCE;
 }
 
-void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct clock_seen *before, msec at)
+void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct clock_seen *before, int unheard,
+                   msec at)
 {
     assert(side == WHITE || side == BLACK);
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
-    c->kept = (struct kept_press){.side = (int8_t)side, .told_now = true, .bare = c->kept.bare};
+    c->kept = (struct kept_press){.side = (int8_t)side, .told_now = true, .alone = !unheard, .bare = c->kept.bare};
+    c->account.unheard += unheard;
     c->kept_left_s = left_s;
     if (ran && !c->kept.bare) /* its display may have changed at any moment within a second */
         clock_judge_bonus(c, (int)side, left_s - before->left_s[side], left_s, at - before->at + SECOND, at);

@@ -89,6 +89,7 @@ struct clock {
     struct kept_press {       /* the last that clock_pressed() reported   */
         int8_t side;
         bool told_now : 1;    /* it is being judged                       */
+        bool alone : 1;       /* no press was missed since what was read before it */
         bool doubted : 1;     /* its bonus is missing, if the next message has it neither */
         bool bare : 1;        /* such times come without the bonus: messages alone show it */
     } kept;
@@ -107,6 +108,7 @@ struct clock {
         int32_t last_s[2];    /* each, at its last press       */
         int32_t given_s;      /* bonus since the beginning     */
         int32_t gained_s;     /* the same by what the clock was seen to gain, also where no press was reported */
+        int32_t unheard;      /* presses since then that nobody may have reported, at most */
         msec ran_ms;          /* seen to run since then        */
     } account;
     msec silence;             /* so long without a message while it runs */
@@ -124,8 +126,15 @@ void clock_flags_are_told(struct clock *, bool);
  * presses, clock_pressed() reports each. */
 void clock_presses_are_told(struct clock *);
 /* left_s: the side's time after the press. Some clocks tell it without the bonus: one that lacks it is reported only if
- * the next message lacks it too. before: what was certainly read before it, or NULL. */
-void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, msec at);
+ * the next message lacks it too. before: what was certainly read before it, or NULL. unheard: how many presses may lie
+ * between the two that nobody told, of both sides together: what they added is no larger bonus. */
+void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, int unheard, msec at);
+
+/* Whether two presses that nobody told, one after the other at once, show in the times of whose clock stands. */
+bool clock_tells_missed(const struct clock *);
+/* After a message: since when nobody can have pressed but as clock_pressed() told, by these times; MSEC_NEVER if they
+ * do not show it. */
+msec clock_no_press_since(const struct clock *);
 
 /* Times that nobody's clock shows: reckoned from dates, by correspondence. flags: sides that have overstepped. */
 void clock_reckoned(struct clock *, const int32_t left_s[2], uint8_t flags, msec at);

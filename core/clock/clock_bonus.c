@@ -28,6 +28,28 @@ int32_t clock_bonus_s(const struct clock *c, int side)
     return p->bonus == BONUS_FISCHER ? p->bonus_s : 0;
 }
 
+/* Whose clock stands, if either runs. */
+static int standing(const struct clock *c)
+{
+    return c->seen.runs == WHITE ? BLACK : WHITE;
+}
+
+bool clock_tells_missed(const struct clock *c)
+{
+    enum { SHOWS_FROM = 2 }; /* less may have been used up within the second */
+    return clock_bonus_s(c, standing(c)) >= SHOWS_FROM && !c->bonus_told;
+}
+
+msec clock_no_press_since(const struct clock *c)
+{
+    int side = standing(c);
+    int32_t left_s = c->seen.left_s[side], bare_s = c->kept.bare ? clock_bonus_s(c, side) : 0;
+    bool told = c->presses[side] && c->kept.side == side;
+    if (c->seen.runs == NO_SIDE || !clock_tells_missed(c))
+        return MSEC_NEVER;
+    return told && left_s == c->kept_left_s + bare_s ? 0 : c->anchor[side];
+}
+
 static int32_t whole_seconds(msec ms)
 {
     return (int32_t)((ms + SECOND - 1) / SECOND);
@@ -82,13 +104,14 @@ static int32_t over_by(const struct clock *c, int side, int32_t gained, int32_t 
     return gained - p->bonus_s > net ? gained - p->bonus_s : net;
 }
 
-/* A press cannot add more than the bonus, however late its message is. Much more means another bonus at once; a second
- * or two more, when it happens again. */
+/* One press cannot add more than the bonus, however late its message is. Much more means another bonus at once; a
+ * second or two more, when it happens again. */
 static bool gives_more(struct clock *c, int side, int32_t gained, int32_t left_s)
 {
     const struct period *p = clock_period(c, side);
     int32_t over = over_by(c, side, gained, left_s);
-    if (c->bonus_told || gained > BONUS_MOST || c->control.hourglass)
+    bool alone = !c->kept.told_now || c->kept.alone;
+    if (c->bonus_told || gained > BONUS_MOST || c->control.hourglass || !alone)
         return false;
     if (gained > p->bonus_s + SLACK_S)
         return true;
@@ -149,8 +172,8 @@ void clock_note_gain(struct clock *c, int side, int32_t gained)
         c->account.gained_s += (gained + bonus / 2) / bonus * bonus;
 }
 
-/* If both sides have more time than they should after the time they were seen to run, by more than a few missed presses
- * could explain: about how much was added for each press that was seen. Otherwise 0. */
+/* If both sides have more time than they should after the time they were seen to run, by more than missed presses, a
+ * few of which nobody notices, could explain: about how much was added for each press that was seen. Otherwise 0. */
 static int32_t surplus_s(const struct clock *c, int side, int32_t used_s)
 {
     enum { HIDDEN = 3, LATE_S = 5 };
@@ -158,7 +181,8 @@ static int32_t surplus_s(const struct clock *c, int side, int32_t used_s)
     const struct period *p = clock_period(c, side);
     int32_t given_s = a->gained_s > a->given_s ? a->gained_s : a->given_s;
     int64_t more = a->ran_ms / SECOND - used_s - given_s;
-    if (p->bonus != BONUS_FISCHER || a->given_s <= 0 || a->given_s < p->bonus_s || more <= LATE_S + HIDDEN * p->bonus_s)
+    int64_t missed_s = (int64_t)(HIDDEN + a->unheard) * p->bonus_s;
+    if (p->bonus != BONUS_FISCHER || a->given_s <= 0 || a->given_s < p->bonus_s || more <= LATE_S + missed_s)
         return 0;
     int64_t each = more * p->bonus_s / a->given_s;
     return p->bonus_s + (int32_t)(each < 1 ? 1 : each < BONUS_MOST ? each : BONUS_MOST);
@@ -195,14 +219,14 @@ void clock_keep_account(struct clock *c, int side, int32_t left_s, const struct 
  * uses. */
 bool clock_may_gain(const struct clock *c, int side, int32_t change, int32_t passed)
 {
-    enum { A_SECOND = 3 }; /* in a scramble a half-move may take 0.2 s */
+    enum { A_SECOND = 3 }; /* in a scramble a half-move may take 0.2 s; and what is read is up to a second old */
     assert(side == WHITE || side == BLACK);
     const struct period *p = clock_period(c, side);
     if (c->bonus_told && change <= BONUS_MOST)
         return true; /* it was reported already that the bonus is another */
     if (c->control.hourglass && change <= passed + SLACK_S)
         return true;
-    for (int32_t presses = 1; presses <= A_SECOND * passed + 2; presses++) {
+    for (int32_t presses = 1; presses <= A_SECOND * (passed + 1); presses++) {
         int32_t most = p->bonus_s * presses, least = p->bonus == BONUS_FISCHER ? most - passed : 0;
         bool gives = p->bonus != BONUS_NONE;
         if (gives && change >= least - SLACK_S && change <= most + SLACK_S)

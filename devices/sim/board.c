@@ -158,9 +158,10 @@ void sim_board_power_up(struct sim_board *b, msec now)
 /* At each press the time of the stopped clock goes into the memory. */
 static void note_lever(struct sim_board *b, msec now)
 {
-    if (!b->clock)
+    if (!b->clock || now < b->lever_due)
         return;
     sim_clock_advance(b->clock, now);
+    b->lever_due = b->lever_round ? now + b->lever_round : 0;
     if (b->clock->up == b->lever)
         return;
     bool left = b->lever == CLOCK_LEFT;

@@ -60,6 +60,7 @@ struct sim_board {
     int mark;                   /* where the game began                                       */
     msec last_tag;
     uint8_t lever;
+    msec lever_round, lever_due; /* how often it looks at the lever; 0: whenever anything is asked of it */
 };
 
 /* A board as it is switched on, without pieces. The same seed gives the same board. */

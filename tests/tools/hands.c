@@ -1,7 +1,9 @@
-/* hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER]: whole games by hands of habits of their own, on a board of
- * that kind, through the lines and the session that ship, and how many are recorded right. KIND: a device of
- * `flagfall simulate --device`, or bus, or bus-lossy (answers 250 to 600 ms late, two of a hundred lost). -v says what
- * was told, ply by ply; -r keeps each game that is not right as a recording.
+/* hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER] [-c CONTROL] [-b BOARDS] [-p LEAST MOST]: whole games by hands
+ * of habits of their own, on a board of that kind, through the lines and the session that ship, and how many are
+ * recorded right. KIND: a device of `flagfall simulate --device`, or bus, or bus-lossy (answers 250 to 600 ms late, two
+ * of a hundred lost). -v says what was told, ply by ply; -r keeps the line of each round as a recording; -b: so many
+ * boards on a bus; -p: a scramble of so many milliseconds a half-move, in which the boards look at their levers once in
+ * a round of their squares.
  *
  * It shares the devices with `flagfall simulate`, but not its people: these rest pieces on their way, hesitate, adjust,
  * take in every order, and take back what has just taken. What was played is used to count, never to repair. */
@@ -24,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOARDS_MOST = 4, SECOND = 1000, AFTERWARDS = 40 * SECOND, FIRST = 1001 };
+enum { BOARDS_USUAL = 4, BOARDS_MOST = 10, SECOND = 1000, AFTERWARDS = 40 * SECOND, FIRST = 1001, LEVER_ROUND = 225 };
 
 /* A board with its two players. */
 struct hands_seat {
@@ -56,6 +58,13 @@ struct hands_world {
     struct session *session;
     struct hall *hall;
     struct entry *unused;
+};
+
+struct asked_for {
+    const char *kind, *games, *folder, *control;
+    int first, last, boards;
+    int pace[2]; /* the least and the most for a half-move in a scramble; 0: at leisure */
+    bool show;
 };
 
 struct score {
@@ -257,9 +266,9 @@ static void show_board(const struct hands_world *w, int board)
     for (int id = 1; id <= hall_incident_count(w->hall); id++) {
         const struct incident *i = hall_incident(w->hall, id);
         if (i->board == board && i->priority != PRIORITY_LOG)
-            printf("    %7lld %-16s ply %d, over %lld: %s\n", (long long)i->begun,
+            printf("    %7lld %-16s ply %d, over %lld: %s (%d)\n", (long long)i->begun,
                    incident_name((enum incident_kind)i->kind), i->ply,
-                   i->ended == MSEC_NEVER ? -1 : (long long)i->ended, i->words);
+                   i->ended == MSEC_NEVER ? -1 : (long long)i->ended, i->words, i->number);
     }
 }
 
@@ -297,7 +306,8 @@ static void count_board(const struct hands_world *w, int board, int seed, bool s
             continue;
         questions += asks(i->kind);
         accused += accuses(i->kind);
-        soon += i->kind == INCIDENT_CLOCK_WRONG_SIDE;
+        soon += i->kind == INCIDENT_CLOCK_WRONG_SIDE || i->kind == INCIDENT_NOT_PRESSED ||
+                i->kind == INCIDENT_CLOCK_NO_BONUS || i->kind == INCIDENT_CLOCK_JUMP;
     }
     bool right = same == is->plies && same == was->plies, wrong = same < is->plies;
     o->games++;
@@ -335,19 +345,13 @@ static void count_board(const struct hands_world *w, int board, int seed, bool s
 
 /* --- a round ---------------------------------------------------------------------------------------------------- */
 
-struct asked_for {
-    const char *kind, *games, *folder;
-    int first, last, only;
-    bool show;
-};
-
-static void seat_board(struct hands_world *w, int i, struct sim_games *games, int seed)
+static void seat_board(const struct asked_for *a, struct hands_world *w, int i, struct sim_games *games, int seed)
 {
     struct hands_seat *s = &w->seats[i];
     struct control control;
     struct error why;
     struct sim_game g = sim_games_at(games, (seed * w->boards + i) % sim_games_count(games));
-    control_read("90+30", &control, &why);
+    control_read(a->control, &control, &why);
     memset(s, 0, sizeof *s);
     table_begin(&s->table, i + 1, &g, &control, (uint64_t)seed * 131 + (uint64_t)i, 0);
     s->table.device = w->device;
@@ -355,10 +359,14 @@ static void seat_board(struct hands_world *w, int i, struct sim_games *games, in
         s->table.board.clock = NULL;
     if (w->device->hear)
         sim_voice_begin(&s->table.voice, w->device, &s->table.board, 0);
-    own_hands_play(&s->hands, &g, w->clock, &w->chance);
+    s->table.board.lever_round = a->pace[1] ? LEVER_ROUND : 0;
+    if (a->pace[1])
+        own_hands_race(&s->hands, &g, a->pace[0], a->pace[1], &w->chance);
+    else
+        own_hands_play(&s->hands, &g, w->clock, &w->chance);
 }
 
-static void open_round(struct hands_world *w, struct line_world *lines_world)
+static void open_round(const struct asked_for *a, struct hands_world *w, struct line_world *lines_world)
 {
     struct line_list lines = {.speed = 1};
     struct error why = {0};
@@ -370,7 +378,7 @@ static void open_round(struct hands_world *w, struct line_world *lines_world)
     lines_add(&lines, &e);
     for (int i = 0; i < w->boards; i++) {
         seats[i] = (struct hall_seat){.number = i + 1};
-        control_read("90+30", &seats[i].control, &why);
+        control_read(a->control, &seats[i].control, &why);
         for (int side = WHITE; side <= BLACK; side++)
             sim_person(&seats[i].players[side], 2 * i + side);
         snprintf(seats[i].line, sizeof seats[i].line, "line 1");
@@ -404,12 +412,12 @@ static void play_round(const struct asked_for *a, struct sim_games *games, int s
     w.lossy = !strcmp(a->kind, "bus-lossy");
     w.device = w.is_bus ? sim_devices : sim_device_named(a->kind);
     w.clock = w.device->clock;
-    w.boards = w.is_bus ? BOARDS_MOST : 1;
+    w.boards = w.is_bus ? a->boards : 1;
     w.bus.chance.state = (uint64_t)seed;
     w.base = event_base_new();
     msec end = 0;
     for (int i = 0; i < w.boards; i++) {
-        seat_board(&w, i, games, seed);
+        seat_board(a, &w, i, games, seed);
         w.bus.tables[w.bus.count++] = &seats[i].table;
         msec last = seats[i].hands.steps[seats[i].hands.count - 1].at;
         end = last > end ? last : end;
@@ -420,7 +428,7 @@ static void play_round(const struct asked_for *a, struct sim_games *games, int s
         remove(path);
         w.recorder = recorder_open(path, w.is_bus ? "dgt-bus" : w.device->driver, 64 << 20, &why);
     }
-    open_round(&w, &world);
+    open_round(a, &w, &world);
     run_until(&w, end + AFTERWARDS);
     for (int i = 0; i < w.boards; i++)
         count_board(&w, i + 1, seed, a->show, o);
@@ -439,7 +447,8 @@ static void play_round(const struct asked_for *a, struct sim_games *games, int s
 
 int main(int count, char **words)
 {
-    struct asked_for a = {.games = "config/games/selfplay.pgn", .first = 1, .last = 100};
+    struct asked_for a = {.games = "config/games/selfplay.pgn", .control = "90+30", .first = 1, .last = 100};
+    a.boards = BOARDS_USUAL;
     struct score o = {0};
     struct error why = {0};
     const char *plain[4] = {NULL};
@@ -449,6 +458,12 @@ int main(int count, char **words)
             a.show = true;
         else if (!strcmp(words[i], "-r") && i + 1 < count)
             a.folder = words[++i];
+        else if (!strcmp(words[i], "-c") && i + 1 < count)
+            a.control = words[++i];
+        else if (!strcmp(words[i], "-b") && i + 1 < count)
+            a.boards = atoi(words[++i]);
+        else if (!strcmp(words[i], "-p") && i + 2 < count)
+            a.pace[0] = atoi(words[i + 1]), a.pace[1] = atoi(words[i + 2]), i += 2;
         else if (n < 4)
             plain[n++] = words[i];
     }
@@ -457,8 +472,10 @@ int main(int count, char **words)
     a.last = n > 2 ? atoi(plain[2]) : a.last;
     a.games = n > 3 ? plain[3] : a.games;
     struct sim_games *games = sim_games_read(a.games, &why);
-    if (sodium_init() < 0 || !games || (strncmp(a.kind, "bus", 3) != 0 && !sim_device_named(a.kind))) {
-        fprintf(stderr, "hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER]\n");
+    if (a.boards < 1 || a.boards > BOARDS_MOST || sodium_init() < 0 || !games ||
+        (strncmp(a.kind, "bus", 3) != 0 && !sim_device_named(a.kind))) {
+        fprintf(stderr,
+                "hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER] [-c CONTROL] [-b BOARDS] [-p LEAST MOST]\n");
         return 2;
     }
     for (int seed = a.first; seed <= a.last; seed++)

@@ -68,7 +68,7 @@ static void say(struct clock_desk *d, const char *line)
     } else if (sscanf(line, "gone %lf", &at) == 1) {
         clock_gone(&d->clock, (msec)(at * 1000));
     } else if (sscanf(line, "kept %lf %c %d:%d", &at, &runs, &wm, &ws) == 4) {
-        clock_pressed(&d->clock, (enum side)side_named(runs), wm * 60 + ws, &d->clock.seen, (msec)(at * 1000));
+        clock_pressed(&d->clock, (enum side)side_named(runs), wm * 60 + ws, &d->clock.seen, 0, (msec)(at * 1000));
     } else if (sscanf(line, "turn %c %d", &runs, &completed) == 2) {
         clock_board(&d->clock, (enum side)side_named(runs), completed, true, 0);
     } else if (sscanf(line, "%lf %d:%d %d:%d %c %c%n", &at, &wm, &ws, &bm, &bs, &runs, &up, &n) == 7) {

@@ -1,12 +1,11 @@
 /* From the bytes of a line to the games of a hall, through a whole session, as the console and `watch` run it. */
 #include "hall/board_view.h"
 #include "hall/desk.h"
-#include "lines.h"
 #include "recording.h"
-#include "session/session.h"
 #include "sim/wired.h"
 
 #include "scratch.h"
+#include "session_heard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,60 +13,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 #include <event2/event.h>
-
-/* The clock of arrival times is ours: a millisecond passes each time that it is read, as on a busy computer. */
-static long read_times, later_ms;
-
-int clock_gettime(clockid_t clock, struct timespec *t)
-{
-    int status = (int)syscall(SYS_clock_gettime, clock, t);
-    if (clock != CLOCK_BOOTTIME)
-        return status;
-    long ms = 1000000 + read_times++ + later_ms;
-    *t = (struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
-    return status;
-}
-
-static struct session *watch(struct event_base *base, const struct line_entry *entry, const struct control *control)
-{
-    struct error why = {0};
-    struct session_settings settings = {.who = "AB", .control = control};
-    struct line_list lines = {.speed = 1};
-    assert_true(lines_add(&lines, entry));
-    struct session *s = session_open_watch(base, &settings, &lines, &why);
-    if (!s)
-        fail_msg("%s: %s", why.where, why.what);
-    lines_release(&lines);
-    return s;
-}
-
-/* Until the recording is over, and what was still open by then has settled. */
-static void hear_all(struct event_base *base, struct session *s)
-{
-    enum { SECOND = 1000, AFTERWARDS = 30 * SECOND };
-    struct line_facts facts;
-    int board;
-    do {
-        event_base_loop(base, EVLOOP_ONCE);
-        session_turn(s);
-        session_line(s, 0, &facts, &board);
-    } while (facts.state != LINE_ENDED);
-    later_ms += 4 * 3600 * SECOND; /* a recording that is played fast is ahead of the clock */
-    session_turn(s);
-}
-
-static struct line_entry recorded(const char *driver, const char *name)
-{
-    struct line_entry e = {.driver = driver_named(driver), .board = 1};
-    snprintf(e.address, sizeof e.address, "log-fast:%s", in_scratch(name));
-    return e;
-}
 
 /* --- a bus of boards, as simulated people play on it ----------------------------------------------------------- */
 
@@ -123,10 +72,9 @@ static void squares_and_presses_of_an_answer_have_one_time(void **state)
     memset(&p, 0, sizeof p);
     play_on_a_bus(&p, "bus.log");
     struct event_base *base = event_base_new();
-    struct line_entry e = recorded("dgt-bus", "bus.log");
+    struct line_entry e = heard_entry("dgt-bus", "bus.log");
     e.first_address = 1001;
-    struct session *s = watch(base, &e, NULL);
-    hear_all(base, s);
+    struct session *s = hear_line(base, &e, NULL);
     for (int i = 0; i < BOARDS; i++) {
         const struct history *g = board_game(hall_board(session_hall(s), i + 1));
         int same = 0;
@@ -180,9 +128,8 @@ static void moves_of_a_board_without_a_clock_are_recorded(void **state)
     write_whole_board(f, board, 30000);
     fclose(f);
     struct event_base *base = event_base_new();
-    struct line_entry e = recorded("millennium", "clockless.log");
-    struct session *s = watch(base, &e, NULL);
-    hear_all(base, s);
+    struct line_entry e = heard_entry("millennium", "clockless.log");
+    struct session *s = hear_line(base, &e, NULL);
     assert_int_equal(board_plies(hall_board(session_hall(s), 1)), 5);
     for (int id = 1; id <= hall_incident_count(session_hall(s)); id++)
         assert_int_not_equal(hall_incident(session_hall(s), id)->kind, INCIDENT_WRONG_SETUP);
@@ -211,9 +158,8 @@ static void a_board_that_could_have_a_clock_and_has_none_is_recorded(void **stat
     }
     fclose(f);
     struct event_base *base = event_base_new();
-    struct line_entry e = recorded("plain", "kitchen.log");
-    struct session *s = watch(base, &e, NULL);
-    hear_all(base, s);
+    struct line_entry e = heard_entry("plain", "kitchen.log");
+    struct session *s = hear_line(base, &e, NULL);
     assert_int_equal(board_plies(hall_board(session_hall(s), 1)), 3);
     session_close(s, NULL);
     event_base_free(base);
@@ -289,9 +235,8 @@ static void assert_taught_game_is_followed(const char *name)
 {
     int turned = 0;
     struct event_base *base = event_base_new();
-    struct line_entry e = recorded("certabo", name);
-    struct session *s = watch(base, &e, NULL);
-    hear_all(base, s);
+    struct line_entry e = heard_entry("certabo", name);
+    struct session *s = hear_line(base, &e, NULL);
     const struct hall_board *b = hall_board(session_hall(s), 1);
     assert_int_equal(board_plies(b), 8);
     assert_int_equal(kind_of(board_position(b)->on[6]), KING);
@@ -344,18 +289,8 @@ static struct session *hear_squares(struct event_base *base, const char *name, c
         fputs("0A\n", f);
     }
     fclose(f);
-    struct line_entry e = recorded("plain", name);
-    struct session *s = watch(base, &e, NULL);
-    hear_all(base, s);
-    return s;
-}
-
-static int incidents_of(struct session *s, enum incident_kind kind)
-{
-    int count = 0;
-    for (int id = 1; id <= hall_incident_count(session_hall(s)); id++)
-        count += hall_incident(session_hall(s), id)->kind == kind;
-    return count;
+    struct line_entry e = heard_entry("plain", name);
+    return hear_line(base, &e, NULL);
 }
 
 /* A sleeve takes three off the board, and one comes back to where no move brings it; a move had just been made. */
@@ -367,8 +302,8 @@ static void a_piece_that_comes_back_elsewhere_is_told_without_a_clock(void **sta
                                           "1 g8 empty",    "1200 e2 P", "1200 f3 N",     "1200 g8 n"};
     struct event_base *base = event_base_new();
     struct session *s = hear_squares(base, "sleeve.log", squares, sizeof squares / sizeof *squares);
-    assert_int_equal(incidents_of(s, INCIDENT_MISMATCH), 1);
-    assert_int_equal(incidents_of(s, INCIDENT_ILLEGAL_MOVE) + incidents_of(s, INCIDENT_OUT_OF_TURN), 0);
+    assert_int_equal(incidents_heard(s, INCIDENT_MISMATCH), 1);
+    assert_int_equal(incidents_heard(s, INCIDENT_ILLEGAL_MOVE) + incidents_heard(s, INCIDENT_OUT_OF_TURN), 0);
     session_close(s, NULL);
     event_base_free(base);
 }
@@ -408,9 +343,8 @@ static int times_judged(const struct control *control)
     }
     fclose(f);
     struct event_base *base = event_base_new();
-    struct line_entry e = recorded("plain", "times.log");
-    struct session *s = watch(base, &e, control);
-    hear_all(base, s);
+    struct line_entry e = heard_entry("plain", "times.log");
+    struct session *s = hear_line(base, &e, control);
     int found = 0;
     for (int id = 1; id <= hall_incident_count(session_hall(s)); id++)
         found += hall_incident(session_hall(s), id)->kind == INCIDENT_CLOCK_SET_WRONG;
@@ -457,9 +391,8 @@ static const struct alert *alert_after_mate(bool stops, struct event_base *base,
     struct control control;
     assert_true(control_read("90+30", &control, NULL));
     write_mate("mate.log", stops);
-    struct line_entry e = recorded("dgt", "mate.log");
-    *session = watch(base, &e, &control);
-    hear_all(base, *session);
+    struct line_entry e = heard_entry("dgt", "mate.log");
+    *session = hear_line(base, &e, &control);
     const struct hall *h = session_hall(*session);
     assert_int_equal(board_plies(hall_board(h, 1)), 4);
     const struct alert *found = NULL;

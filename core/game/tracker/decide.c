@@ -370,6 +370,14 @@ static bool was_long_gone(const struct tracker *t, const struct irregular *i)
            t->shown.changed_at[i->from] + UNEXPLAINED < t->told.last_at;
 }
 
+/* What the best line costs in which nobody did anything irregular. Where the irregular move was answered, a line in
+ * which its piece went unseen also has it rest on another square as the clock was pressed. */
+static int without_fault(const struct tracker *t, bool answered)
+{
+    const struct hypothesis *best = beam_best(&t->beam);
+    return best->price + (answered && best->count && went_unseen(best) ? cost_of(COST_ODD) : 0);
+}
+
 /* Reports an irregularity. Returns false if that is not certain enough, or not yet. */
 static bool accuse(struct tracker *t, msec waited, msec now)
 {
@@ -379,9 +387,10 @@ static bool accuse(struct tracker *t, msec waited, msec now)
     if (is_wrong(t))
         return false;
     irregular_find(t, &t->game.now, side, pressed, &i);
+    bool answered = i.kind == TRACK_KINDS && side == turn_of(t) && irregular_answered(t, pressed, &i);
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
-    if (was_unseen(t) || was_long_gone(t, &i) || came_later(t, &i, 0) || i.kind == TRACK_KINDS ||
-        i.price + WIDE > beam_best(&t->beam)->price || asked_excuses(t, &i, side, pressed) ||
+    if (was_unseen(t) || was_long_gone(t, &i) || (!answered && came_later(t, &i, 0)) || i.kind == TRACK_KINDS ||
+        i.price + WIDE > without_fault(t, answered) || asked_excuses(t, &i, side, pressed) ||
         (nowhere && waited < HELD && !t->presses.waiting[0].closed) || is_plain_before(t, &i))
         return false;
     bool one_move = i.kind == TRACK_ILLEGAL || i.kind == TRACK_NO_MOVE;
@@ -391,7 +400,7 @@ static bool accuse(struct tracker *t, msec waited, msec now)
         return true;
     }
     track_wrong(t, (enum track_kind)i.kind, (enum side)i.side, i.from, i.to, one_move ? i.move : NO_MOVE, now);
-    keep_in_mind(t, &i, pressed);
+    keep_in_mind(t, &i, answered ? i.stood : pressed);
     return true;
 }
 

@@ -256,3 +256,71 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
         i->move = move_of(from, to, ORDINARY);
     }
 }
+
+/* --- answered at once --------------------------------------------------------------------------------------------- */
+
+/* True if one legal move makes of that position all that the board shows. */
+static bool is_answered(const struct tracker *t, const struct position *after)
+{
+    move list[MOVES_MAX];
+    for (int k = 0, n = rules_playable(after, list); k < n; k++) {
+        struct position p = *after;
+        if (move_how(list[k]) == PASSING || kind_of(p.on[move_to(list[k])]) == KING)
+            continue;
+        beam_play(&p, list[k], 0);
+        if (!(seen_differs(&t->seen, &p) & ~lies_now(&t->lies)))
+            return true;
+    }
+    return false;
+}
+
+/* Where the piece of that square stood when the clock was pressed, and since when; NO_SQUARE if it was on none, or only
+ * for a moment. */
+static int stood_at_press(const struct tracker *t, int from, msec pressed, msec *since)
+{
+    struct shown_change c;
+    piece what = t->game.now.on[from];
+    for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at > t->beam.since; i++) {
+        if (c.is != what || c.square == from || c.at > pressed + late_of(t))
+            continue;
+        msec left = t->seen.on[c.square] == what ? MSEC_NEVER : shown_left(&t->shown, c.square, what, c.at);
+        *since = c.at;
+        return left - c.at >= SETTLED && left > pressed - t->lag ? c.square : NO_SQUARE;
+    }
+    return NO_SQUARE;
+}
+
+/* Neither as any piece may go nor with a fault that has another name. */
+static bool went_as_none_may(const struct position *p, int from, int to)
+{
+    bool promotes = kind_of(p->on[from]) == PAWN && rank_of(to) == rank_for((enum side)p->turn, 7);
+    return !promotes && kind_of(p->on[to]) != KING && !has(p->side[p->turn], to) &&
+           !rules_may_be_played(p, move_of(from, to, ORDINARY)) &&
+           !rules_may_be_played(p, move_of(from, to, EN_PASSANT));
+}
+
+bool irregular_answered(const struct tracker *t, msec pressed, struct irregular *i)
+{
+    const struct position *p = &t->game.now;
+    const struct differences d = differences_of(t, p);
+    int found = 0;
+    if (t->seen.only_occupied || t->memory.asks)
+        return false;
+    for (sqset gone = d.gone[p->turn] & ~seen_occupied(&t->seen); gone;) {
+        msec since = 0;
+        int from = take_first(&gone), to = stood_at_press(t, from, pressed, &since);
+        struct position after = *p;
+        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(p, from, to))
+            continue;
+        beam_play(&after, move_of(from, to, ORDINARY), 0);
+        if (!is_answered(t, &after))
+            continue;
+        set(i, TRACK_ILLEGAL, turn_of(t), from, to, COST_ILLEGAL);
+        i->move = move_of(from, to, ORDINARY);
+        i->stood = since;
+        found++;
+    }
+    if (found > 1)
+        i->kind = TRACK_KINDS;
+    return found == 1;
+}

@@ -19,6 +19,13 @@ bool presses_add(struct presses *p, enum side side, msec at)
     return true;
 }
 
+void presses_none(struct presses *p, bool times_tell, msec since, msec until)
+{
+    p->times_tell = times_tell;
+    p->none_since = since;
+    p->none_until = until;
+}
+
 void presses_close(struct presses *p, msec at)
 {
     for (int i = 0; i < p->count; i++)

@@ -20,12 +20,15 @@ struct presses {
     int count;        /* of those that wait */
     uint8_t measured; /* moves in this row                                          */
     bool known;       /* one row is complete                                        */
+    bool times_tell;  /* the times of the clock show presses that nobody told */
+    msec none_since, none_until; /* and there were none from then until then */
 };
 
 /* None waits. lag: how long after a press its squares may still come, until that is measured. */
 void presses_begin(struct presses *, msec lag);
 bool presses_add(struct presses *, enum side, msec at); /* false if too many are waiting */
 void presses_close(struct presses *, msec at);
+void presses_none(struct presses *, bool times_tell, msec since, msec until); /* but those that were told */
 void presses_drop(struct presses *, int count);         /* the oldest           */
 /* Takes in how long after a move was on the board its press came; `lag`: the most that this device may need. */
 void presses_measure(struct presses *, msec from_standing, msec lag);

@@ -381,6 +381,8 @@ static sqset pay_for_extra(struct bill *b, sqset extra, sqset gone)
     return gone;
 }
 
+/* Before a half-move of that side in the line. Where the board tells all in order, it does not matter how long before:
+ * with such a piece gone nobody has played on, but has taken it or moved it. */
 static bool lifted_in_his_turn(const struct bill *b, enum side side, msec lifted)
 {
     const struct beam *beam = &b->t->beam;
@@ -388,7 +390,7 @@ static bool lifted_in_his_turn(const struct bill *b, enum side side, msec lifted
     if (last >= 0 && side_at(b, last) != side)
         last--;
     return last >= 0 && !(b->h->assumed[last] & ASSUMED_HIDDEN) && lifted <= beam_stood(beam, b->h, last) &&
-           lifted > (last ? beam_stood(beam, b->h, last - 1) : beam->since);
+           lifted > (last && !b->t->memory.asks ? beam_stood(beam, b->h, last - 1) : beam->since);
 }
 
 /* A king cannot be captured: a player who lifts their own king before pressing has not completed the move yet. */

@@ -333,6 +333,19 @@ static bool add(struct tracker *t, const struct tracked *e)
     return e->irregular ? history_add_as_said(&t->game, e->move) : history_add(&t->game, e->move);
 }
 
+/* A board that is asked now and then may keep neither of two presses that follow each other at once. The times of the
+ * clock have to show that there were none; where they cannot, the move has to have stood for longer than any date of
+ * such a board may be wrong: what is pressed for so late is not answered at once. */
+static bool may_be_unkept(const struct tracker *t, const struct tracked *done, msec answered)
+{
+    const struct presses *p = &t->presses;
+    if (!t->memory.asks)
+        return false;
+    if (!p->times_tell)
+        return answered - done->made_at < UNPRESSED + unsure_of(t);
+    return p->none_since > done->made_at - unsure_of(t) || p->none_until < answered;
+}
+
 /* Reports a player who forgot the clock: the answer is on the board, and no press was seen for either. */
 static void note_not_pressed(struct tracker *t, const struct tracked *done, msec answered)
 {
@@ -341,7 +354,7 @@ static void note_not_pressed(struct tracker *t, const struct tracked *done, msec
     /* it was pressed while the line was down, or the board reported nothing */
     bool unheard =
         (t->back_at && done->made_at <= t->back_at + ANSWERED) || (t->shown.each && t->shown.gap_at >= done->made_at);
-    if (done->how != HOW_REPLY || !forgot || unheard)
+    if (done->how != HOW_REPLY || !forgot || unheard || may_be_unkept(t, done, answered))
         return;
     struct tracked e = track_event(t, TRACK_NOT_PRESSED, done->at);
     e.side = done->side;

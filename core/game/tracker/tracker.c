@@ -405,6 +405,11 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     think(t, at);
 }
 
+void tracker_none_pressed(struct tracker *t, bool shows, msec since, msec now)
+{
+    presses_none(&t->presses, shows, since, now);
+}
+
 void tracker_time_over(struct tracker *t)
 {
     runs_out(&t->runs);

@@ -165,6 +165,8 @@ bool tracker_memory_time(struct tracker *, const struct reading *, msec *at);
 bool tracker_stores_press(struct tracker *, enum side);
 void tracker_press(struct tracker *, enum side, msec at); /* that side pressed its clock */
 void tracker_runs(struct tracker *, int side, msec at); /* which clock runs: enum side, or -1 for neither */
+/* By what the clock shows nobody pressed but as told, from `since` until now; shows: its times would tell. */
+void tracker_none_pressed(struct tracker *, bool shows, msec since, msec now);
 void tracker_time_over(struct tracker *); /* of the side that runs: what is on the board is not completed any more */
 void tracker_clocked(struct tracker *, bool has_clock, msec at); /* the clock came or went */
 void tracker_settle(struct tracker *, msec now);         /* call when tracker_due() has come */

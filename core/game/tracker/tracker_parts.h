@@ -151,10 +151,14 @@ struct irregular {
     uint8_t side, from, to;
     move move;    /* as the record can hold it, or NO_MOVE; NO_MOVE of TRACK_NO_MOVE is a pass */
     move also;    /* TRACK_TWO_MOVED: the other one */
+    msec stood;   /* of irregular_answered(): since when */
     int price;
 };
 void irregular_find(const struct tracker *, const struct position *before, enum side pressed, msec at,
                     struct irregular *);
+/* The side to move went as it may not and pressed, and what differs besides is a legal reply, begun before the squares
+ * had settled. Not on a board that reports all in order: there nothing has to settle. */
+bool irregular_answered(const struct tracker *, msec pressed, struct irregular *);
 bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
 
 /* When the last half-move but `back` of those that nobody pressed for stood; of told.recents, the one before them. */
