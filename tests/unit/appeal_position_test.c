@@ -30,12 +30,12 @@ static void the_move_of_a_restored_position_is_the_games_own(void **state)
     static const struct {
         const char *fen, *moves[2], *words;
     } rows[] = {
-        {NULL, {"d4", "d5"}, ", position after move 1 of White"},
+        {NULL, {"d4", "d5"}, "from the position after move 1 of White"},
         {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
          {"e5", "d4"},
-         ", position after move 1 of Black"},
-        {"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 40", {"e5", "e4"}, ", position after move 40 of Black"},
-        {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 41", {"e4", "e5"}, ", position after move 41 of White"},
+         "from the position after move 1 of Black"},
+        {"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 40", {"e5", "e4"}, "from the position after move 40 of Black"},
+        {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 41", {"e4", "e5"}, "from the position after move 41 of White"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

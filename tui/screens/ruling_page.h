@@ -1,5 +1,5 @@
 /* The question with its answers, or the decision: result, position, clocks and penalties before and after, and the
- * words to say to the players.
+ * words to say to the players. The answers are put by ruling_choices.c.
  */
 #ifndef FLAGFALL_SCREENS_RULING_PAGE_H
 #define FLAGFALL_SCREENS_RULING_PAGE_H
