@@ -75,13 +75,13 @@ static int8_t one_side(uint8_t set)
 static void tell_late(struct press *p)
 {
     int8_t was = p->up;
-    bool ran = p->tracker->runs.now >= 0 && p->late.clock.runs >= 0;
-    bool missing = ran && was != NO_SIDE && p->late.clock.up == (int)other((enum side)was);
+    bool ran = p->tracker->runs.now >= 0 && p->late.runs >= 0;
+    bool missing = ran && was != NO_SIDE && p->late.up == (int)other((enum side)was);
     p->waits = false;
-    p->up = p->late.clock.up;
+    p->up = p->late.up;
     if (missing)
         tracker_press(p->tracker, (enum side)was, p->tracker->memory.known);
-    tracker_runs(p->tracker, p->late.clock.runs, p->tracker->memory.known);
+    tracker_runs(p->tracker, p->late.runs, p->tracker->memory.known);
 }
 
 static void keep_late(struct press *p, const struct clock_seen *s)
@@ -89,11 +89,14 @@ static void keep_late(struct press *p, const struct clock_seen *s)
     assert(s->runs == NO_SIDE || s->runs == WHITE || s->runs == BLACK);
     if (p->waits && p->answered)
         tell_late(p);
-    if (p->answered)
+    if (p->answered) {
         p->before = p->late;
+        p->changes.before = p->changes.late;
+    }
     p->waits = true;
     p->answered = false;
-    p->late = (struct press_reading){*s, p->changes};
+    p->late = *s;
+    p->changes.late = p->changes.now;
 }
 
 static void take_answer(struct press *p, const struct reading *r)
@@ -101,15 +104,18 @@ static void take_answer(struct press *p, const struct reading *r)
     bool changes = !strcmp(r->text, "changes"), first = changes && !p->kept;
     if (first) {
         p->kept = true;
-        p->late = p->before = (struct press_reading){p->clock.seen, p->changes};
+        p->late = p->before = p->clock.seen;
+        p->changes.late = p->changes.before = p->changes.now;
         clock_presses_are_told(&p->clock);
     }
-    if (changes)
+    if (changes) {
         p->sure = p->answered ? p->late : p->before;
-    if (first || p->sure.clock.at <= p->pressed_at) /* the board kept moves from before it was asked */
-        p->sure = (struct press_reading){0};
+        p->changes.sure = p->answered ? p->changes.late : p->changes.before;
+    }
+    if (first || p->sure.at <= p->pressed_at) /* the board kept moves from before it was asked */
+        p->sure = (struct clock_seen){0};
     if (changes)
-        p->changes += (uint32_t)count_of(r->as.news.squares);
+        p->changes.now = (uint16_t)(p->changes.now + count_of(r->as.news.squares));
     tracker_take(p->tracker, r);
     if (changes && p->waits && (p->answered || !r->as.news.number))
         tell_late(p);
@@ -129,7 +135,7 @@ static bool may_have_run(const struct clock *c, enum side side, int32_t stood_s,
  * was last seen stopped: then a piece has moved, or the halted side has run. */
 static bool by_hand(const struct press *p, enum side side, int32_t left_s, msec at)
 {
-    const struct clock_seen *sure = &p->sure.clock;
+    const struct clock_seen *sure = &p->sure;
     bool stood = p->clock.known && sure->at && sure->runs == NO_SIDE;
     return stood && tracker_matches_board(p->tracker) &&
            !may_have_run(&p->clock, side, sure->left_s[side], left_s, at - sure->at);
@@ -139,9 +145,9 @@ static bool by_hand(const struct press *p, enum side side, int32_t left_s, msec 
  * gain already since `sure`, and this press gains once more. */
 static bool gained_before(const struct press *p, enum side side, int32_t left_s)
 {
-    int32_t was = p->sure.clock.left_s[side], meanwhile = p->late.clock.left_s[side];
-    return was != SECONDS_UNKNOWN && meanwhile != SECONDS_UNKNOWN && p->late.clock.at > p->sure.clock.at &&
-           meanwhile > was && left_s > meanwhile;
+    int32_t was = p->sure.left_s[side], meanwhile = p->late.left_s[side];
+    return was != SECONDS_UNKNOWN && meanwhile != SECONDS_UNKNOWN && p->late.at > p->sure.at && meanwhile > was &&
+           left_s > meanwhile;
 }
 
 /* The same between two readings, where nothing shows it but what this press seems to add. Returns how many presses may
@@ -149,8 +155,8 @@ static bool gained_before(const struct press *p, enum side side, int32_t left_s)
 static int may_be_missing(const struct press *p)
 {
     enum { THREE_HALF_MOVES = 4 };
-    uint32_t changes = p->changes - (p->sure.clock.at ? p->sure.changes : p->pressed_changes);
-    return changes < THREE_HALF_MOVES ? 0 : (int)changes;
+    uint16_t changes = (uint16_t)(p->changes.now - (p->sure.at ? p->changes.sure : p->changes.pressed));
+    return changes < THREE_HALF_MOVES ? 0 : changes;
 }
 
 static void take_halted(struct press *p, const struct reading *r)
@@ -166,11 +172,11 @@ static void take_halted(struct press *p, const struct reading *r)
         return;
     p->pressed_at = r->at;
     if (gained_before(p, side, r->as.halted.s))
-        p->sure.clock.left_s[side] = SECONDS_UNKNOWN;
-    clock_pressed(&p->clock, side, r->as.halted.s, p->sure.clock.at ? &p->sure.clock : NULL, may_be_missing(p), r->at);
-    p->pressed_changes = p->changes;
-    if (p->sure.clock.runs == (int8_t)side) /* a second press within one answer has added two increments */
-        p->sure.clock.left_s[side] = SECONDS_UNKNOWN;
+        p->sure.left_s[side] = SECONDS_UNKNOWN;
+    clock_pressed(&p->clock, side, r->as.halted.s, p->sure.at ? &p->sure : NULL, may_be_missing(p), r->at);
+    p->changes.pressed = p->changes.now;
+    if (p->sure.runs == (int8_t)side) /* a second press within one answer has added two increments */
+        p->sure.left_s[side] = SECONDS_UNKNOWN;
     tracker_press(p->tracker, side, at);
     tracker_runs(p->tracker, (int)other(side), at);
 }

@@ -24,14 +24,12 @@ struct press {
     int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
     bool waits, answered;      /* a reading not yet given to the tracker; an answer has come since */
     uint8_t fallen;            /* how many of `fell`                           */
+    struct { /* how many squares the board's answers had reported: so far, and by then; only differences count */
+        uint16_t now, late, before, sure, pressed;
+    } changes;
     /* that reading; the one before; one between the last press told and the next */
-    struct press_reading {
-        struct clock_seen clock;
-        uint32_t changes; /* of squares, told before it */
-    } late, before, sure;
-    uint32_t changes;          /* of squares, told in the board's answers */
+    struct clock_seen late, before, sure;
     msec pressed_at;           /* when the last press was reported              */
-    uint32_t pressed_changes;  /* told by then */
     struct clock_event fell[2]; /* flags not told yet: what stood on the board then is not known so far */
     msec settled_at;
 };

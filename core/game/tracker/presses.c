@@ -22,8 +22,8 @@ bool presses_add(struct presses *p, enum side side, msec at)
 void presses_none(struct presses *p, bool times_tell, msec since, msec until)
 {
     p->times_tell = times_tell;
-    p->none_since = since;
-    p->none_until = until;
+    p->none_since = since < until - INT32_MAX ? until - INT32_MAX : since;
+    p->none_for = (int32_t)(until < since ? 0 : until - p->none_since);
 }
 
 void presses_close(struct presses *p, msec at)
@@ -36,7 +36,7 @@ void presses_close(struct presses *p, msec at)
 void presses_drop(struct presses *p, int count)
 {
     assert(count >= 0 && count <= p->count);
-    p->count -= count;
+    p->count = (uint8_t)(p->count - count);
     for (int i = 0; i < p->count; i++)
         p->waiting[i] = p->waiting[i + count];
 }

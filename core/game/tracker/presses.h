@@ -17,11 +17,12 @@ struct presses {
     } waiting[PRESSES_WAITING]; /* the oldest first */
     msec late;        /* how long after a press its squares may still come          */
     int32_t least[2]; /* from standing to its press, the least of this row of moves and of the one before */
-    int count;        /* of those that wait */
+    uint8_t count;    /* of those that wait */
     uint8_t measured; /* moves in this row                                          */
     bool known;       /* one row is complete                                        */
     bool times_tell;  /* the times of the clock show presses that nobody told */
-    msec none_since, none_until; /* and there were none from then until then */
+    int32_t none_for; /* and there were none for so long */
+    msec none_since;  /* from then on */
 };
 
 /* None waits. lag: how long after a press its squares may still come, until that is measured. */

@@ -343,7 +343,7 @@ static bool may_be_unkept(const struct tracker *t, const struct tracked *done, m
         return false;
     if (!p->times_tell)
         return answered - done->made_at < UNPRESSED + unsure_of(t);
-    return p->none_since > done->made_at - unsure_of(t) || p->none_until < answered;
+    return p->none_since > done->made_at - unsure_of(t) || p->none_since + p->none_for < answered;
 }
 
 /* Reports a player who forgot the clock: the answer is on the board, and no press was seen for either. */
