@@ -252,8 +252,8 @@ static void add_sheet(const struct scoresheet *s, const struct record *record, s
     add_rows(s, p);
     add_alternates(s, p);
     page_table_end(p);
-    page_say(p, "Captain or coach: %s   signed ______________________   opponent ______________________",
-             s->team->captain);
+    page_say(p, "Captain or coach: %s", s->team->captain);
+    page_say(p, "%s", "signed ______________________   opponent ______________________");
     page_new_sheet(p);
     text_release(&columns);
 }
