@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -17,7 +16,7 @@
 
 static long read_times, later_ms;
 
-int clock_gettime(clockid_t clock, struct timespec *t)
+int clock_of_recordings(clockid_t clock, struct timespec *t)
 {
     int status = (int)syscall(SYS_clock_gettime, clock, t);
     if (clock != CLOCK_BOOTTIME)

@@ -1,6 +1,5 @@
 /* Recordings of the scratch folder, heard through a whole session as the console and `watch` run it, as fast as they
- * can be read. The clock of arrival times is ours: a millisecond passes each time that it is read, as on a busy
- * computer.
+ * can be read. A test that hears them has its own clock_gettime(), which calls the one below.
  */
 #ifndef FLAGFALL_TESTS_SESSION_HEARD_H
 #define FLAGFALL_TESTS_SESSION_HEARD_H
@@ -8,6 +7,11 @@
 #include "hall/incident.h"
 #include "lines.h"
 #include "session/session.h"
+
+#include <time.h>
+
+/* The clock of arrival times is ours: a millisecond passes each time that it is read, as on a busy computer. */
+int clock_of_recordings(clockid_t, struct timespec *);
 
 /* A file of the scratch folder as the line of board 1. */
 struct line_entry heard_entry(const char *driver, const char *name);
