@@ -19,6 +19,7 @@ for page in 'report decision club.flagfall D-0001' 'report appeal club.flagfall 
     'event appeal club.flagfall D-1' 'report club.flagfall 1'; do
     # shellcheck disable=SC2086
     expect 0 "$FLAGFALL" $page
+    tr -s '\n ' '  ' <out >out.joined && mv out.joined out # a row ends anywhere
     says 'FIDE Laws of Chess 2023'
     says 'in force since 1 January 2023'
     silent 'US Chess'

@@ -57,7 +57,7 @@ static void type_slip(struct console_run *r, int board, int result, const char *
 /* Each enters nothing, and is over when it returns. */
 static void slip_of_the_hand(struct console_run *r, int board)
 {
-    static const char *const refused[] = {"12 ", "0-2 ", "1-\r", "1/3 ", "2", "77 1 ", "1.5 ", "1a "};
+    static const char *const refused[] = {"12 ", "0-2 ", "1-2", "1/3 ", "2", "77 1 ", "1.5 ", "1a "};
     char keys[80];
     int kind = below(4);
     if (kind == 0)
@@ -71,7 +71,8 @@ static void slip_of_the_hand(struct console_run *r, int board)
     type(r, keys);
     wait_for(r, kind < 3 ? "is not understood" : "There is no board");
     if (kind < 3) {
-        type(r, "\r");
+        type(r, "5\r1 0\r"); /* goes with it, whatever it is */
+        type(r, "\033");
         wait_until_gone(r, "is not understood");
     }
 }

@@ -77,8 +77,8 @@ static void a_result_that_was_decided_goes_with_the_decision(void **unused)
     struct taken_back u;
     make_hall_under(&m, "fide-2023", true);
     hall_report(m.hall, 1, INCIDENT_REPORTED, BLACK, "phone", "", "AB", m.now);
-    struct ruling_case *k = ruled_case(&m, 1, alert_of_kind(&m, INCIDENT_REPORTED), "phone",
-                                       "offender=black sounding=yes permitted=no");
+    struct ruling_case *k =
+        ruled_case(&m, 1, alert_of_kind(&m, INCIDENT_REPORTED), "phone", "offender=black sounding=yes permitted=no");
     rule_case(&m, k, &why);
     ruling_free(k);
     assert_true(undo_last(m.hall, 1, &u));

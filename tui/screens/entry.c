@@ -4,9 +4,9 @@
  */
 #include "base/tongue.h"
 #include "console/console.h"
-#include "console/input.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
+#include "hall/typed/result_words.h"
 #include "screens/entered.h"
 #include "session/session.h"
 #include "terminal/keys.h"
@@ -19,12 +19,13 @@
 enum { SHOWN = 8, NARROW_COLUMNS = 60, MUCH_BETTER = 400 };
 
 struct entry_screen {
-    int number;      /* typed so far; 0: none                       */
-    bool zero;       /* a 0 was typed before any other digit: no board has that number */
-    bool ready;      /* space came: what is typed is the result     */
-    char result[10]; /* typed so far                                */
-    int current;     /* the board that is shown, if none is typed   */
-    int differs;     /* a board with another result than was typed  */
+    int number;       /* typed so far; 0: none                       */
+    bool zero;        /* a 0 was typed before any other digit: no board has that number */
+    bool ready;       /* space came: what is typed is the result     */
+    char refused[48]; /* a word after which nothing is taken before Escape: it would go to another board */
+    char result[10];  /* typed so far                                */
+    int current;      /* the board that is shown, if none is typed   */
+    int differs;      /* a board with another result than was typed  */
     char wanted[10];
     int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
@@ -86,26 +87,6 @@ static const struct hall_board *board_meant(const struct console *c, const struc
     return b && !board_seat(b)->gone ? b : NULL;
 }
 
-/* --- a result as people write it ---------------------------------------------------------------------------------- */
-
-/* NULL: not whole. */
-static const char *result_meant(const char *typed)
-{
-    bool is_forfeit;
-    enum result r = result_on_slip(typed, &is_forfeit);
-    return r == RESULT_OPEN ? NULL : forfeit_text(r, is_forfeit);
-}
-
-static bool begins_a_result(const char *typed)
-{
-    static const char *const whole[] = {"1/2-1/2", "1-0", "0-1", "0-0", "1:0", "0:1", "5",
-                                        "=",       "+--", "--+", "---", "+/-", "-/+", "-/-"};
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        if (!strncmp(whole[i], typed, strlen(typed)))
-            return true;
-    return false;
-}
-
 /* --- drawing ------------------------------------------------------------------------------------------------------ */
 
 /* What is to be typed the first time, or if nothing is the second time. */
@@ -152,7 +133,7 @@ static int draw_input(struct console *c, const struct entry_screen *s, struct ar
 {
     enum { QUESTION = 10, ANSWER = 20 };
     const struct hall_board *b = board_meant(c, s);
-    const char *means = result_meant(s->result);
+    const char *means = result_words_meant(s->result);
     int column = 1, room = *s->result ? QUESTION + ANSWER : QUESTION;
     if (b)
         column = entered_draw_pair(a, &row, b);
@@ -224,6 +205,7 @@ static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
     s->ready = s->zero = false;
+    s->refused[0] = '\0';
     s->result[0] = '\0';
 }
 
@@ -377,6 +359,12 @@ static bool means_something(const struct entry_screen *s, const struct action *a
     return a && !acts_at_once(a) && !*s->result && (!is_begun(s) || is_for_the_board_typed(a));
 }
 
+static void tell_refused(struct console *c, const struct entry_screen *s)
+{
+    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Escape, then type the board again.",
+                s->refused);
+}
+
 /* "1O 1", "l9 1", "13 a", "13 2": what follows was meant for a board or a result that is not known, neither for the
  * board that is shown nor for another. */
 static void refuse_word(struct console *c, struct entry_screen *s, int key)
@@ -392,8 +380,22 @@ static void refuse_word(struct console *c, struct entry_screen *s, int key)
         console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: type the board again.", word);
         return;
     }
-    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Enter, then type the board again.", word);
-    input_refuse_word(c);
+    copy_text(s->refused, sizeof s->refused, word);
+    tell_refused(c, s);
+}
+
+/* Whoever types on does not look: what follows would be read one word off, a result as a board. */
+static bool goes_with_refused(struct console *c, struct entry_screen *s, int key)
+{
+    if (key >= KEY_SPECIAL && key != ENTER && key != BACKSPACE)
+        return false;
+    if (key == ESCAPE || key == BACKSPACE) {
+        begin_again(s);
+        console_unsay(c);
+    } else {
+        tell_refused(c, s);
+    }
+    return true;
 }
 
 static void tell_not_entered(struct console *c, const struct entry_screen *s)
@@ -419,7 +421,7 @@ static bool refuse_key(struct console *c, struct entry_screen *s, int key)
 
 static void enter_result(struct console *c, struct entry_screen *s)
 {
-    const char *means = result_meant(s->result);
+    const char *means = result_words_meant(s->result);
     if (means)
         take_result(c, s, means);
     else
@@ -430,7 +432,7 @@ static void add_to_result(struct console *c, struct entry_screen *s, int key)
 {
     char typed[sizeof s->result + 1];
     snprintf(typed, sizeof typed, "%s%c", s->result, key);
-    if (begins_a_result(typed))
+    if (result_words_begin(typed))
         copy_text(s->result, sizeof s->result, typed);
     else
         refuse_word(c, s, key);
@@ -521,6 +523,8 @@ static bool key(struct console *c, void *state, int key)
         settle_difference(c, s, key);
         return true;
     }
+    if (*s->refused && goes_with_refused(c, s, key))
+        return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (key >= rows[i].first && key <= rows[i].last)
             return rows[i].take(c, s, key);

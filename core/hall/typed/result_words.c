@@ -108,3 +108,20 @@ bool result_words_any(const char *line)
     }
     return false;
 }
+
+const char *result_words_meant(const char *typed)
+{
+    bool is_forfeit;
+    enum result r = result_on_slip(typed, &is_forfeit);
+    return r == RESULT_OPEN ? NULL : forfeit_text(r, is_forfeit);
+}
+
+bool result_words_begin(const char *typed)
+{
+    static const char *const whole[] = {"1/2-1/2", "1-0", "0-1", "0-0", "1:0", "0:1", "5",
+                                        "=",       "+--", "--+", "---", "+/-", "-/+", "-/-"};
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (!strncmp(whole[i], typed, strlen(typed)))
+            return true;
+    return false;
+}

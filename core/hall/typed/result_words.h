@@ -9,6 +9,11 @@ bool result_words_both(const char **at, enum result *, bool *forfeit);
 /* A result as on a slip, or as a word, up to the next gap. */
 bool result_words_one(const char **at, enum result *, bool *forfeit);
 
+/* A result from a slip, as it is typed: the result it means, NULL if it is none or not whole; and whether it is one, or
+ * becomes one if more is typed. */
+const char *result_words_meant(const char *typed);
+bool result_words_begin(const char *typed);
+
 bool result_words_any(const char *line);     /* a result of both sides, or a half, is somewhere in it     */
 bool result_words_garbled(const char *line); /* a word is nearly one, as "1-O", and cannot be read as one */
 
