@@ -70,23 +70,6 @@ static void a_decision_is_taken_back_and_had_again(void **unused)
     unmake_hall_under(&m);
 }
 
-static void a_result_that_was_decided_goes_with_the_decision(void **unused)
-{
-    (void)unused;
-    struct hall_fixture m;
-    struct taken_back u;
-    make_hall_under(&m, "fide-2023", true);
-    hall_report(m.hall, 1, INCIDENT_REPORTED, BLACK, "phone", "", "AB", m.now);
-    struct ruling_case *k =
-        ruled_case(&m, 1, alert_of_kind(&m, INCIDENT_REPORTED), "phone", "offender=black sounding=yes permitted=no");
-    rule_case(&m, k, &why);
-    ruling_free(k);
-    assert_true(undo_last(m.hall, 1, &u));
-    assert_true(undo_effect(m.hall, &u).result);
-    assert_words(undo_effect_words, &m, &u, ": its result is removed; its penalty is removed; both stay in the log");
-    unmake_hall_under(&m);
-}
-
 /* What was not played is a forfeit again, and says so. */
 static void a_forfeit_comes_back_as_one(void **unused)
 {
@@ -345,7 +328,6 @@ int main(void)
         cmocka_unit_test(where_moves_may_be_missing_a_clock_that_shows_more_says_nothing),
         cmocka_unit_test(times_are_not_given_twice_without_a_reason),
         cmocka_unit_test(a_decision_is_taken_back_and_had_again),
-        cmocka_unit_test(a_result_that_was_decided_goes_with_the_decision),
         cmocka_unit_test(a_forfeit_comes_back_as_one),
         cmocka_unit_test(a_result_goes_before_a_move_and_the_move_is_anybodys),
         cmocka_unit_test(what_was_taken_back_can_be_had_again_only_where_it_was),
