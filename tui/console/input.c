@@ -112,6 +112,14 @@ static bool turns_page(struct console *c, int key)
     return true;
 }
 
+/* A word that is being typed is refused: it has a board that is not there. Half of it would be meant for another board,
+ * and nobody can know where it ends: so whatever is typed goes with it, and why stays to be read, until Enter, backspace
+ * or Escape ends it, or a key that types nothing. To be called when the bottom line says why. */
+static void refuse_word(struct console *c)
+{
+    copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
+}
+
 static void press(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
@@ -144,7 +152,7 @@ static void press(struct console *c, int key)
     if (a) {
         console_do(c, a, "");
         if (a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0)
-            input_refuse_word(c);
+            refuse_word(c);
     } else
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
 }
@@ -152,11 +160,6 @@ static void press(struct console *c, int key)
 static bool ends_refused_word(int key)
 {
     return key == ENTER || key == BACKSPACE || key == ESCAPE;
-}
-
-void input_refuse_word(struct console *c)
-{
-    copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
 }
 
 /* "13R0-1" in a hall of 12, "1O 1" among slips. True if the key went with the refused word, or ended it. */

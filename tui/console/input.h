@@ -11,12 +11,6 @@ struct console;
 /* For the event loop, with the console as `self`: takes all that was typed since. */
 void input_serve(evutil_socket_t fd, short what, void *self);
 
-/* A word that is being typed is refused: it has a board that is not there, or a letter that says nothing. Half of it
- * would be meant for another board, and nobody can know where it ends: so whatever is typed goes with it, and why stays
- * to be read, until Enter, backspace or Escape ends it, or a key that types nothing. To be called when the bottom line
- * says why. */
-void input_refuse_word(struct console *);
-
 /* Drops what somebody else began to type: a question, the number of a board, what a screen has of a number. False if
  * there was nothing. */
 bool input_drop_begun(struct console *);
