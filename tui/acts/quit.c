@@ -76,7 +76,8 @@ static struct left_open left_open_of(const struct console *c)
     struct left_open l = {.alerts = 0};
     for (int i = 0; console_sections(c) && i < sections_count(console_sections(c)); i++) {
         const struct hall *h = session_hall(sections_at(console_sections(c), i));
-        l.alerts += rail_settled(list, hall_alerts(h, &list));
+        int count = hall_alerts(h, &list);
+        l.alerts += rail_settled(list, count);
         l.paperwork += hall_to_complete(h, &list);
         if (hall_is_started(h) && !hall_is_ended(h))
             count_games(h, &l);

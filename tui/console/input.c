@@ -113,8 +113,8 @@ static bool turns_page(struct console *c, int key)
 }
 
 /* A word that is being typed is refused: it has a board that is not there. Half of it would be meant for another board,
- * and nobody can know where it ends: so whatever is typed goes with it, and why stays to be read, until Enter, backspace
- * or Escape ends it, or a key that types nothing. To be called when the bottom line says why. */
+ * and nobody can know where it ends: so whatever is typed goes with it, and why stays to be read, until Enter,
+ * backspace or Escape ends it, or a key that types nothing. To be called when the bottom line says why. */
 static void refuse_word(struct console *c)
 {
     copy_text(c->typed.word, sizeof c->typed.word, c->line.message);

@@ -387,7 +387,7 @@ static void refuse_word(struct console *c, struct entry_screen *s, int key)
 /* Whoever types on does not look: what follows would be read one word off, a result as a board. */
 static bool goes_with_refused(struct console *c, struct entry_screen *s, int key)
 {
-    if (key >= KEY_SPECIAL && key != ENTER && key != BACKSPACE)
+    if (key >= KEY_SPECIAL)
         return false;
     if (key == ESCAPE || key == BACKSPACE) {
         begin_again(s);
