@@ -103,13 +103,7 @@ static int alerts_since(const struct looked *then, const struct looked *now)
     return now->alerts > then->alerts ? now->alerts - then->alerts : 0;
 }
 
-static void tell_dropped(struct attach_recorder *r)
-{
-    size_t used = strlen(r->news);
-    snprintf(r->news + used, sizeof r->news - used, "%s", _("; what was begun there and not entered is dropped"));
-}
-
-static void tell_return(struct attach_recorder *r, const struct looked *now, bool dropped)
+static void tell_return(struct attach_recorder *r, const struct looked *now)
 {
     char from[TIME_OF_DAY], to[TIME_OF_DAY], key[TIME_OF_DAY];
     int alerts = alerts_since(&r->left, now);
@@ -121,8 +115,6 @@ static void tell_return(struct attach_recorder *r, const struct looked *now, boo
                           alerts),
              local_time_and_day(r->left.wall, now->wall, from), local_time_of_day(now->wall, to), alerts,
              local_time_and_day(r->key.wall, now->wall, key));
-    if (dropped)
-        tell_dropped(r);
     session_note_trouble(console_session(r->console), ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
 }
 
@@ -137,8 +129,10 @@ static void tell_take_over(struct attach_recorder *r, const struct looked *now, 
                      "taken over from another terminal; the last key there was pressed at %s, %d alerts came since",
                      alerts),
         local_time_and_day(r->key.wall, now->wall, key), alerts);
-    if (dropped)
-        tell_dropped(r);
+    if (dropped) {
+        size_t used = strlen(r->news);
+        snprintf(r->news + used, sizeof r->news - used, "%s", _("; what was begun there and not entered is dropped"));
+    }
     session_note_trouble(console_session(r->console), ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
 }
 
@@ -291,14 +285,13 @@ static void somebody_is_there(struct attach_recorder *r, struct guest *g, bool t
 {
     struct looked now = look_now(r);
     r->attached = g;
-    event_remove_timer(g->readable); /* from now on it may be silent for any length of time */
-    /* Nobody completes what another began, nor what they began themselves on a terminal that is gone. */
-    bool dropped = r->had_somebody && input_drop_begun(r->console);
+    event_remove_timer(g->readable);                          /* from now on it may be silent for any length of time */
+    bool dropped = took_over && input_drop_begun(r->console); /* nobody completes what another began */
     desk_taken(r->console, who);
     if (r->had_somebody && took_over)
         tell_take_over(r, &now, dropped);
     else if (r->had_somebody)
-        tell_return(r, &now, dropped);
+        tell_return(r, &now);
     r->had_somebody = true;
     r->key = now;
     attention_begin_again(console_attention(r->console));
