@@ -280,12 +280,16 @@ static void a_stopped_client_leaves_it_recording_and_comes_back(void **state)
     (void)state;
     struct console_run r;
     begin_in(&r, under_a_shell, "stop");
+    type(&r, "Z2"); /* a slip, half of it */
+    wait_for(&r, " space ");
     type(&r, "\032"); /* control-Z */
     wait_for(&r, "it stopped");
     is_given_back(&r);
     wait_for_moves("stop", 4);
     type(&r, "fg\r");
     wait_for(&r, "attached again");
+    wait_for(&r, "what was begun there");
+    assert_false(shows(&r, " space "));
     note(&r, "after");
     quit(&r, "stop");
 }

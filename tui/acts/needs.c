@@ -67,7 +67,7 @@ bool has_what_it_needs(const struct console *c, const struct action *a, struct e
     assert(HAS_ROW(needs, a->needs) && "a need of the table");
     int missed = a->needs == NEEDS_BOARD && console_session(c) ? chosen_misses(c) : 0;
     if (missed > 0)
-        return failf(why, _(a->label), "Enter, then type the number again", "there is no board %d", missed);
+        return failf(why, _(a->label), "Escape, then type the number again", "there is no board %d", missed);
     if (a->needs == NEEDS_ALERT && console_session(c) && chosen_board_number(c) && !has_alert(c))
         return failf(why, "", "", "board %d has no alert", chosen_board_number(c));
     return needs[a->needs].is_met(c) || fail(why, _(a->label), needs[a->needs].without, needs[a->needs].remedy);

@@ -77,7 +77,7 @@ static struct left_open left_open_of(const struct console *c)
     for (int i = 0; console_sections(c) && i < sections_count(console_sections(c)); i++) {
         const struct hall *h = session_hall(sections_at(console_sections(c), i));
         int count = hall_alerts(h, &list);
-        l.alerts += rail_settled(list, count);
+        l.alerts += rail_unsettled(list, count);
         l.paperwork += hall_to_complete(h, &list);
         if (hall_is_started(h) && !hall_is_ended(h))
             count_games(h, &l);

@@ -103,7 +103,13 @@ static int alerts_since(const struct looked *then, const struct looked *now)
     return now->alerts > then->alerts ? now->alerts - then->alerts : 0;
 }
 
-static void tell_return(struct attach_recorder *r, const struct looked *now)
+static void tell_dropped(struct attach_recorder *r)
+{
+    size_t used = strlen(r->news);
+    snprintf(r->news + used, sizeof r->news - used, "%s", _("; what was begun there and not entered is dropped"));
+}
+
+static void tell_return(struct attach_recorder *r, const struct looked *now, bool dropped)
 {
     char from[TIME_OF_DAY], to[TIME_OF_DAY], key[TIME_OF_DAY];
     int alerts = alerts_since(&r->left, now);
@@ -115,6 +121,8 @@ static void tell_return(struct attach_recorder *r, const struct looked *now)
                           alerts),
              local_time_and_day(r->left.wall, now->wall, from), local_time_of_day(now->wall, to), alerts,
              local_time_and_day(r->key.wall, now->wall, key));
+    if (dropped)
+        tell_dropped(r);
     session_note_trouble(console_session(r->console), ACTION_ATTACHED_AGAIN, seconds_since(&r->left, now), alerts);
 }
 
@@ -129,10 +137,8 @@ static void tell_take_over(struct attach_recorder *r, const struct looked *now, 
                      "taken over from another terminal; the last key there was pressed at %s, %d alerts came since",
                      alerts),
         local_time_and_day(r->key.wall, now->wall, key), alerts);
-    if (dropped) {
-        size_t used = strlen(r->news);
-        snprintf(r->news + used, sizeof r->news - used, "%s", _("; what was begun there and not entered is dropped"));
-    }
+    if (dropped)
+        tell_dropped(r);
     session_note_trouble(console_session(r->console), ACTION_TAKEN_OVER, seconds_since(&r->key, now), alerts);
 }
 
@@ -285,13 +291,17 @@ static void somebody_is_there(struct attach_recorder *r, struct guest *g, bool t
 {
     struct looked now = look_now(r);
     r->attached = g;
-    event_remove_timer(g->readable);                          /* from now on it may be silent for any length of time */
-    bool dropped = took_over && input_drop_begun(r->console); /* nobody completes what another began */
+    event_remove_timer(g->readable); /* from now on it may be silent for any length of time */
+    bool dropped = false;
+    if (took_over) /* nobody completes what another began */
+        dropped = input_drop_begun(r->console);
+    else if (r->had_somebody) /* half a number is not remembered, and would take the digits of the next */
+        dropped = input_drop_half_typed(r->console);
     desk_taken(r->console, who);
     if (r->had_somebody && took_over)
         tell_take_over(r, &now, dropped);
     else if (r->had_somebody)
-        tell_return(r, &now);
+        tell_return(r, &now, dropped);
     r->had_somebody = true;
     r->key = now;
     attention_begin_again(console_attention(r->console));

@@ -112,10 +112,7 @@ static bool turns_page(struct console *c, int key)
     return true;
 }
 
-/* A word that is being typed is refused: it has a board that is not there. Half of it would be meant for another board,
- * and nobody can know where it ends: so whatever is typed goes with it, and why stays to be read, until Enter,
- * backspace or Escape ends it, or a key that types nothing. To be called when the bottom line says why. */
-static void refuse_word(struct console *c)
+void input_refuse_word(struct console *c)
 {
     copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
 }
@@ -152,23 +149,19 @@ static void press(struct console *c, int key)
     if (a) {
         console_do(c, a, "");
         if (a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0)
-            refuse_word(c);
+            input_refuse_word(c);
     } else
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
 }
 
-static bool ends_refused_word(int key)
-{
-    return key == ENTER || key == BACKSPACE || key == ESCAPE;
-}
-
-/* "13R0-1" in a hall of 12, "1O 1" among slips. True if the key went with the refused word, or ended it. */
+/* "13R0-1" in a hall of 12, "1O 1" among slips. Enter does not end it: it is the end of a line to whoever types on
+ * without looking. True if the key went with the refused word, or ended it. */
 static bool drop_with_refused_word(struct console *c, int key)
 {
     if (!*c->typed.word)
         return false;
     bool types = key < KEY_SPECIAL;
-    if (!types || ends_refused_word(key)) {
+    if (!types || key == BACKSPACE || key == ESCAPE) {
         c->typed.word[0] = '\0';
         console_unsay(c);
     } else
@@ -176,14 +169,19 @@ static bool drop_with_refused_word(struct console *c, int key)
     return types;
 }
 
-bool input_drop_begun(struct console *c)
+bool input_drop_half_typed(struct console *c)
 {
-    bool any = console_drop_question(c);
-    any = chosen_end_number(c) || any;
+    bool any = chosen_end_number(c);
     for (int i = 0; i < SCREENS; i++)
         any = (c->stack.states[i] && screens[i]->drop_begun && screens[i]->drop_begun(c->stack.states[i])) || any;
     c->typed.word[0] = '\0';
     return any;
+}
+
+bool input_drop_begun(struct console *c)
+{
+    bool asked = console_drop_question(c);
+    return input_drop_half_typed(c) || asked;
 }
 
 static void take_key(struct console *c, int key)

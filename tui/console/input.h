@@ -11,8 +11,16 @@ struct console;
 /* For the event loop, with the console as `self`: takes all that was typed since. */
 void input_serve(evutil_socket_t fd, short what, void *self);
 
-/* Drops what somebody else began to type: a question, the number of a board, what a screen has of a number. False if
- * there was nothing. */
+/* A word that is being typed cannot be taken: it has a board that is not there, or a sign that is no result. Half of it
+ * would be meant for another board, and nobody can know where it ends: so whatever is typed goes with it, and why stays
+ * to be read, until Escape or backspace ends it, or a key that types nothing. To be called when the bottom line says
+ * why. */
+void input_refuse_word(struct console *);
+
+/* Drops the number of a board that was begun, and what a screen has of a number. False if there was nothing. */
+bool input_drop_half_typed(struct console *);
+
+/* The same, and the question that is asked: for somebody else, who does not know what was begun. */
 bool input_drop_begun(struct console *);
 
 /* The bottom line says why the last answer was not taken. */

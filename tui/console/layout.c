@@ -162,8 +162,8 @@ static void draw_hint(const struct console *c, struct area a)
 /* On a narrow screen a long message may take most of it: it goes with the next key. */
 static int message_rows(struct area all)
 {
-    enum { NARROW_COLUMNS = 60, ROWS_LEFT = 6 };
-    bool takes_more = all.columns < NARROW_COLUMNS && all.rows - ROWS_LEFT > MESSAGE_ROWS;
+    enum { ROWS_LEFT = 6 };
+    bool takes_more = draw_is_narrow(all) && all.rows - ROWS_LEFT > MESSAGE_ROWS;
     return takes_more ? all.rows - ROWS_LEFT : MESSAGE_ROWS;
 }
 

@@ -36,7 +36,7 @@ struct rail_view {
     int above;         /* the same, above the first that is shown */
 };
 
-int rail_settled(const struct alert *const *list, int count)
+int rail_unsettled(const struct alert *const *list, int count)
 {
     int active = 0;
     while (active < count && !alert_is_settled(list[active]))
@@ -78,7 +78,7 @@ static struct rail_list rail_list_take(const struct console *c)
         l.behind[l.count++] = behind[i];
     }
     free(behind);
-    l.active = rail_settled(l.at, l.count);
+    l.active = rail_unsettled(l.at, l.count);
     return l;
 }
 
@@ -199,7 +199,7 @@ static void draw_fold(const struct console *c, struct area a, int row)
 {
     const struct hall *h = console_hall(c);
     const struct alert *const *list;
-    int count = hall_alerts(h, &list), active = rail_settled(list, count), settled = count - active, named = 0;
+    int count = hall_alerts(h, &list), active = rail_unsettled(list, count), settled = count - active, named = 0;
     char words[160];
     size_t used = (size_t)snprintf(words, sizeof words,
                                    tongue_count("%d settled by itself", "%d settled by themselves", settled), settled);
@@ -245,7 +245,7 @@ static void draw_title(struct console *c, struct area a, const struct rail_view 
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
     char title[TITLE_ROOM];
-    title_words(list, rail_settled(list, count), title);
+    title_words(list, rail_unsettled(list, count), title);
     if (a.left > 0)
         draw_down(a, 0);
     draw_across(area_inside(a, 0, 0, 1, -1), 0, title);
@@ -327,7 +327,7 @@ static void choose(struct console *c, const struct alert *a)
 static void choose_settled(struct console *c)
 {
     const struct alert *const *list;
-    int count = hall_alerts(console_hall(c), &list), active = rail_settled(list, count);
+    int count = hall_alerts(console_hall(c), &list), active = rail_unsettled(list, count);
     if (active == count)
         return;
     if (chosen_place(c, list, count) >= active && active)
@@ -383,7 +383,7 @@ static const struct alert *came_since(const struct console *c, const struct aler
 const struct alert *rail_following(const struct console *c, int by)
 {
     const struct alert *const *list;
-    int count = hall_alerts(console_hall(c), &list), active = rail_settled(list, count);
+    int count = hall_alerts(console_hall(c), &list), active = rail_unsettled(list, count);
     const struct alert *new = by > 0 ? came_since(c, list, active) : NULL;
     if (new || !active)
         return new;

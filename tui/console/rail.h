@@ -19,7 +19,7 @@ void rail_step(struct console *, int by); /* 0 goes to the first; beyond the las
 bool rail_next(struct console *, int by);
 const struct alert *rail_following(const struct console *, int by); /* where rail_next() would go, or NULL */
 
-int rail_settled(const struct alert *const *list,
-                 int count); /* the index of the first that settled by itself, or count if none did */
+/* How many have not settled by themselves: these come first. */
+int rail_unsettled(const struct alert *const *list, int count);
 
 #endif

@@ -122,7 +122,7 @@ static struct alarms alarms_of(const struct console *c)
     const struct alert *const *list;
     struct alarms of = {0};
     int n = hall_alerts(console_hall(c), &list);
-    int active = rail_settled(list, n);
+    int active = rail_unsettled(list, n);
     for (int i = 0; i < active; i++)
         of.counts[list[i]->priority]++;
     of.shelved = hall_shelved(console_hall(c), &list);
@@ -337,7 +337,7 @@ static int urgent_in(const struct console *c, int which)
 {
     const struct alert *const *list;
     int count = hall_alerts(session_hall(sections_at(c->sections, which)), &list), urgent = 0;
-    for (int i = 0; i < rail_settled(list, count); i++)
+    for (int i = 0; i < rail_unsettled(list, count); i++)
         urgent += list[i]->priority >= PRIORITY_2;
     return urgent;
 }

@@ -210,7 +210,7 @@ static int draw_heading(const struct console *c, const struct alerts_screen *s, 
 /* Those that settled by themselves are folded into one line, unless one of them is chosen. */
 static int unfolded(const struct alerts_screen *s, int count)
 {
-    int active = rail_settled(s->rows, count);
+    int active = rail_unsettled(s->rows, count);
     return s->tab == TAB_ALL && active > 0 && s->list.chosen < active ? active : count;
 }
 

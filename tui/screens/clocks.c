@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 3, HEAD_ROWS = 2, NARROW_COLUMNS = 60, OFF_S = 120, HALF_AN_HOUR = 30 * 60000 };
+enum { FIELDS = 3, HEAD_ROWS = 2, OFF_S = 120, HALF_AN_HOUR = 30 * 60000 };
 
 /* order: tab_names */
 enum count_tab { CLOCK_SHEET, NOT_THERE, SCORESHEETS, TABS };
@@ -148,7 +148,7 @@ static void draw_board(const struct console *c, const struct clocks_screen *s, s
     const struct hall_board *b = nth(c, s->tab, at);
     assert(b && "the list has as many rows as boards");
     enum role role = at == s->list.chosen ? ROLE_SELECTED : is_fresh(c, b) ? ROLE_DIM : ROLE_TEXT;
-    int half = a.columns < NARROW_COLUMNS ? a.columns - 30 : a.columns / 2 - 2;
+    int half = draw_is_narrow(a) ? a.columns - 30 : a.columns / 2 - 2;
     if (at == s->list.chosen)
         draw_fill(a, row, role);
     int column = draw_format(a, row, 0, role, "%4d ", board_number(b));
@@ -170,7 +170,7 @@ static void draw_head(const struct console *c, struct clocks_screen *s, struct a
         fresh += is_fresh(c, nth(c, s->tab, i));
         in += board_is_collected(nth(c, s->tab, i));
     }
-    bool narrow = a.columns < NARROW_COLUMNS;
+    bool narrow = draw_is_narrow(a);
     tabs_draw(&s->tabs, a, 0, 1, &(struct tab_row){tab_names, NULL, TABS, (int)s->tab});
     if (s->chooses)
         draw_cursor(a, 1, draw_format(a, 1, 1, ROLE_INPUT, "board %s", s->digits));
@@ -195,7 +195,7 @@ static void draw_head(const struct console *c, struct clocks_screen *s, struct a
 /* The hint, and on a narrow screen, whose rows have no room for two names, who plays at the chosen board. */
 static int rows_below(struct area a)
 {
-    return a.columns < NARROW_COLUMNS ? 3 : 2;
+    return draw_is_narrow(a) ? 3 : 2;
 }
 
 static void settle(struct console *c, void *state, struct area a)
@@ -208,7 +208,7 @@ static void draw(struct console *c, void *state, struct area a)
 {
     struct clocks_screen *s = state;
     const char *const hints[] = {
-        a.columns < NARROW_COLUMNS
+        draw_is_narrow(a)
             ? N_("235847: 23 moves, 0:58 and 0:47. Space ends a field; b12 Space: board 12.")
             : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two leave one out; "
                  "b12 Space chooses the board."),

@@ -4,6 +4,7 @@
  */
 #include "base/tongue.h"
 #include "console/console.h"
+#include "console/input.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "hall/typed/result_words.h"
@@ -16,16 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 8, NARROW_COLUMNS = 60, MUCH_BETTER = 400 };
+enum { SHOWN = 8, MUCH_BETTER = 400 };
 
 struct entry_screen {
-    int number;       /* typed so far; 0: none                       */
-    bool zero;        /* a 0 was typed before any other digit: no board has that number */
-    bool ready;       /* space came: what is typed is the result     */
-    char refused[48]; /* a word after which nothing is taken before Escape: it would go to another board */
-    char result[10];  /* typed so far                                */
-    int current;      /* the board that is shown, if none is typed   */
-    int differs;      /* a board with another result than was typed  */
+    int number;      /* typed so far; 0: none                       */
+    bool zero;       /* a 0 was typed before any other digit: no board has that number */
+    bool ready;      /* space came: what is typed is the result     */
+    char result[10]; /* typed so far                                */
+    int current;     /* the board that is shown, if none is typed   */
+    int differs;     /* a board with another result than was typed  */
     char wanted[10];
     int asked; /* the board whose result waits for the answer to a question; 0: none */
     enum result asked_result;
@@ -177,7 +177,7 @@ static void draw(struct console *c, void *state, struct area a)
 {
     enum { INPUT_ROWS = 4, HELP_ROWS = 3 }; /* help: beyond what it has on a wide screen */
     struct entry_screen *s = state;
-    int row = draw_head(c, s, a) + 1, kept = INPUT_ROWS + (a.columns < NARROW_COLUMNS ? HELP_ROWS : 0);
+    int row = draw_head(c, s, a) + 1, kept = INPUT_ROWS + (draw_is_narrow(a) ? HELP_ROWS : 0);
     for (int i = first_shown(c, s, a, a.rows - kept - row); i < s->count; i++)
         row = entered_draw(c, a, row, &s->last[i % SHOWN]);
     row = draw_input(c, s, a, row);
@@ -205,7 +205,6 @@ static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
     s->ready = s->zero = false;
-    s->refused[0] = '\0';
     s->result[0] = '\0';
 }
 
@@ -250,6 +249,15 @@ static void look_at_answer(struct console *c, struct entry_screen *s)
         remember(c, s, b, false);
 }
 
+/* Whoever types on does not look: what follows would be read one word off, a result as a board. */
+static void refuse_board(struct console *c, struct entry_screen *s)
+{
+    console_say(c, ROLE_BAD, "There is no board %d, so nothing is entered: Escape, then type the board again.",
+                meant(s));
+    begin_again(s);
+    input_refuse_word(c);
+}
+
 static void take_result(struct console *c, struct entry_screen *s, const char *word)
 {
     bool is_forfeit;
@@ -257,8 +265,7 @@ static void take_result(struct console *c, struct entry_screen *s, const char *w
     const struct hall_board *b = board_meant(c, s);
     char line[40];
     if (!b) {
-        console_say(c, ROLE_BAD, "There is no board %d: type the number again.", meant(s));
-        begin_again(s);
+        refuse_board(c, s);
         return;
     }
     bool had = !board_waits_for_result(b);
@@ -320,13 +327,13 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
         return false;
     if (goes_on_elsewhere(c, s))
         s = console_state(c, SCREEN_ENTRY);
-    begin_again(s);
-    if (hall_board(console_hall(c), board)) {
-        chosen_point_at(c, board);
-        return false;
+    if (!hall_board(console_hall(c), board)) {
+        refuse_board(c, s);
+        return true;
     }
-    console_say(c, ROLE_BAD, "There is no board %d: type the number again.", board);
-    return true;
+    begin_again(s);
+    chosen_point_at(c, board);
+    return false;
 }
 
 /* --- letters, and other keys that type neither a number nor a result ---------------------------------------------- */
@@ -359,12 +366,6 @@ static bool means_something(const struct entry_screen *s, const struct action *a
     return a && !acts_at_once(a) && !*s->result && (!is_begun(s) || is_for_the_board_typed(a));
 }
 
-static void tell_refused(struct console *c, const struct entry_screen *s)
-{
-    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Escape, then type the board again.",
-                s->refused);
-}
-
 /* "1O 1", "l9 1", "13 a", "13 2": what follows was meant for a board or a result that is not known, neither for the
  * board that is shown nor for another. */
 static void refuse_word(struct console *c, struct entry_screen *s, int key)
@@ -372,30 +373,12 @@ static void refuse_word(struct console *c, struct entry_screen *s, int key)
     char board[16] = "", name[KEY_NAME_MAX] = "", word[48];
     if (s->number || s->zero)
         snprintf(board, sizeof board, "%d%s", s->number, s->ready ? " " : "");
-    if (key > ' ')
+    if (key > ' ' || key == TAB)
         key_spelled(key, name);
     snprintf(word, sizeof word, "%s%s%s", board, s->result, name);
     begin_again(s);
-    if (key <= ' ') {
-        console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: type the board again.", word);
-        return;
-    }
-    copy_text(s->refused, sizeof s->refused, word);
-    tell_refused(c, s);
-}
-
-/* Whoever types on does not look: what follows would be read one word off, a result as a board. */
-static bool goes_with_refused(struct console *c, struct entry_screen *s, int key)
-{
-    if (key >= KEY_SPECIAL)
-        return false;
-    if (key == ESCAPE || key == BACKSPACE) {
-        begin_again(s);
-        console_unsay(c);
-    } else {
-        tell_refused(c, s);
-    }
-    return true;
+    console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Escape, then type the board again.", word);
+    input_refuse_word(c);
 }
 
 static void tell_not_entered(struct console *c, const struct entry_screen *s)
@@ -408,6 +391,10 @@ static bool refuse_key(struct console *c, struct entry_screen *s, int key)
 {
     bool types = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
     const struct action *a = action_of_key(SCREEN_ENTRY, key);
+    if (key == TAB && is_begun(s)) { /* meant as a space, as in a table */
+        refuse_word(c, s, key);
+        return true;
+    }
     if (key >= KEY_SPECIAL || (!types && a)) {
         if (*s->result && a)
             tell_not_entered(c, s); /* what is typed and shown is not lost on the way to another page */
@@ -523,8 +510,6 @@ static bool key(struct console *c, void *state, int key)
         settle_difference(c, s, key);
         return true;
     }
-    if (*s->refused && goes_with_refused(c, s, key))
-        return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (key >= rows[i].first && key <= rows[i].last)
             return rows[i].take(c, s, key);

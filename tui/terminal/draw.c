@@ -24,6 +24,12 @@ bool draw_is_small(void)
     return LINES < USUAL_ROWS || COLS < USUAL_COLUMNS;
 }
 
+bool draw_is_narrow(struct area a)
+{
+    enum { NARROW_COLUMNS = 60 };
+    return a.columns < NARROW_COLUMNS;
+}
+
 struct area area_inside(struct area a, int top, int left, int rows, int columns)
 {
     if (top > a.rows)

@@ -15,6 +15,7 @@ struct area {
 
 struct area draw_screen(void); /* all of the terminal */
 bool draw_is_small(void); /* below 80x24: each thing gets one line */
+bool draw_is_narrow(struct area); /* no room for two things side by side */
 /* cut to fit; rows or columns -1: all that remain */
 struct area area_inside(struct area, int top, int left, int rows, int columns);
 bool area_has(struct area, int row, int column); /* of the screen */

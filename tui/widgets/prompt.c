@@ -489,8 +489,7 @@ static const char *said(const struct offer *o)
 /* As wide as the offers, within limits: the help beside them can be cut more easily, and has a third at most. */
 static int offers_width(const struct prompt *p, struct area a)
 {
-    enum { NARROW_COLUMNS = 60 };
-    int wide = a.columns < NARROW_COLUMNS ? 0 : OFFERS_LEAST, help = 0, third = a.columns - 2 - a.columns * 2 / 3;
+    int wide = draw_is_narrow(a) ? 0 : OFFERS_LEAST, help = 0, third = a.columns - 2 - a.columns * 2 / 3;
     for (int i = 0; i < p->offers_count; i++) {
         wide = text_width(said(&p->offers[i])) > wide ? text_width(said(&p->offers[i])) : wide;
         help = text_width(p->offers[i].help) > help ? text_width(p->offers[i].help) : help;
