@@ -496,8 +496,9 @@ static void play_hall(struct hall_played *h)
 
 static bool is_wanted(const char *title)
 {
+    static int number;
     const char *only = getenv("CONSOLE");
-    return !only || strstr(title, only);
+    return only ? strstr(title, only) != NULL : !getenv("FIRST_LOOK") || number++ % 3 == 0;
 }
 
 static void read_line(struct hall_played *h, char *line)

@@ -200,9 +200,10 @@ static void no_question_has_to_be_answered_twice(void **unused)
 {
     static const char *const books[] = {"fide-2023",  "fide-2014", "example-club",  "ccca-2014",
                                         "us-chess-7", "ihsa-2014", "schiller-2003", "chess-laws-2023"};
+    const size_t all = sizeof books / sizeof *books, tried = getenv("FIRST_LOOK") ? 2 : all;
     int asked = 0;
     (void)unused;
-    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+    for (size_t i = 0; i < tried; i++) {
         struct hall_fixture m;
         struct facts event = {0};
         facts_set(&event, "device.in_bag", "yes", FACT_GIVEN, "");
@@ -219,7 +220,7 @@ static void no_question_has_to_be_answered_twice(void **unused)
         facts_release(&event);
         unmake_hall_under(&m);
     }
-    assert_true(asked >= 71); /* scripts that ask for something of `also` at all */
+    assert_true(asked >= (tried < all ? 16 : 71)); /* scripts that ask for something of `also` at all */
 }
 
 /* --- not asked: the hall knows it --------------------------------------------------------------------------------- */
