@@ -20,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,15 +29,21 @@
 static time_t set_by_s, slept_s;
 static int stops; /* so often the process stands for three seconds once the time of day is read */
 
+/* Time goes on by a tenth of a millisecond whenever somebody looks, and no faster on a busy computer. */
 int clock_gettime(clockid_t clock, struct timespec *t)
 {
-    int status = (int)syscall(SYS_clock_gettime, clock, t);
-    t->tv_sec += (clock == CLOCK_REALTIME ? set_by_s + slept_s : 0) + (clock == CLOCK_BOOTTIME ? slept_s : 0);
+    enum { BEGAN_S = 1790000000, UP_S = 100000, LOOKS_A_S = 10000 };
+    static long looks;
+    bool is_time_of_day = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+    long now = __atomic_add_fetch(&looks, 1, __ATOMIC_SEQ_CST);
+    t->tv_sec = (is_time_of_day ? BEGAN_S + set_by_s : UP_S) + now / LOOKS_A_S;
+    t->tv_nsec = now % LOOKS_A_S * (1000000000 / LOOKS_A_S);
+    t->tv_sec += is_time_of_day || clock == CLOCK_BOOTTIME ? slept_s : 0;
     if (clock == CLOCK_REALTIME && stops > 0) {
         stops--;
         slept_s += 3;
     }
-    return status;
+    return 0;
 }
 
 enum { HOUR_S = 3600, TEN_MINUTES_S = 600 };
@@ -88,14 +93,14 @@ static void notice_says(struct session *s, const char *words)
 
 static bool near(msec a, msec b)
 {
-    return a - b < 1500 && b - a < 1500;
+    return a - b < 200 && b - a < 200;
 }
 
 static msec wall(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
-    return (msec)t.tv_sec * 1000;
+    return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
