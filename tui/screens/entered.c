@@ -72,9 +72,15 @@ int entered_draw_pair(struct area a, int *row, const struct hall_board *b)
     return put_pair(a, true, row, b);
 }
 
-static bool is_below(struct area a, int column, const struct entered *e)
+/* None any more of a result that was undone. */
+static const char *words_of(const struct hall_board *b, const struct entered *e)
 {
-    return *e->words && column + 2 + text_width(e->words) > a.columns; /* never cut off: it is what to look at */
+    return board_waits_for_result(b) ? "" : e->words;
+}
+
+static bool is_below(struct area a, int column, const char *words)
+{
+    return *words && column + 2 + text_width(words) > a.columns; /* never cut off: it is what to look at */
 }
 
 int entered_rows(const struct console *c, struct area a, const struct entered *e)
@@ -84,7 +90,7 @@ int entered_rows(const struct console *c, struct area a, const struct entered *e
     if (!b)
         return 0;
     int column = put_pair(a, false, &row, b);
-    return 1 + row + is_below(a, column, e);
+    return 1 + row + is_below(a, column, words_of(b, e));
 }
 
 int entered_draw(const struct console *c, struct area a, int row, const struct entered *e)
@@ -93,9 +99,9 @@ int entered_draw(const struct console *c, struct area a, int row, const struct e
     if (!b)
         return row;
     int column = entered_draw_pair(a, &row, b);
-    bool below = is_below(a, column, e);
+    bool below = is_below(a, column, words_of(b, e));
     row += below;
-    draw_text(a, row, below ? BELOW : column + 2, ROLE_PRIORITY_2, e->words);
+    draw_text(a, row, below ? BELOW : column + 2, ROLE_PRIORITY_2, words_of(b, e));
     return row + 1;
 }
 

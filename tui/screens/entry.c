@@ -37,17 +37,18 @@ struct entry_screen {
 
 /* --- which boards ------------------------------------------------------------------------------------------------- */
 
-static bool is_again(const struct entry_screen *s, int board)
+static bool is_again(const struct entry_screen *s, const struct hall_board *b)
 {
+    int board = board_number(b);
     assert(board > 0 && board <= BOARDS_MAX && "a board of the hall");
-    return s->again[board / 8] >> board % 8 & 1;
+    return s->again[board / 8] >> board % 8 & 1 && !board_waits_for_result(b);
 }
 
 static bool is_to_do(const struct entry_screen *s, const struct hall_board *b, bool second)
 {
     if (board_seat(b)->gone)
         return false;
-    return second ? !is_again(s, board_number(b)) : board_waits_for_result(b);
+    return second ? !is_again(s, b) : board_waits_for_result(b);
 }
 
 static int count_to_do(const struct console *c, const struct entry_screen *s, bool second)
@@ -74,6 +75,11 @@ static int next_after(const struct console *c, const struct entry_screen *s, int
         first = first ? first : number;
     }
     return first;
+}
+
+static bool is_begun(const struct entry_screen *s)
+{
+    return s->number || s->zero || s->ready;
 }
 
 static int meant(const struct entry_screen *s)
@@ -169,7 +175,7 @@ static void settle(struct console *c, void *state, struct area a)
     struct entry_screen *s = state;
     (void)a;
     look_at_answer(c, s);
-    if (!s->current)
+    if (!s->current && !console_asks(c))
         s->current = next_after(c, s, 0);
 }
 
@@ -208,10 +214,20 @@ static void begin_again(struct entry_screen *s)
     s->result[0] = '\0';
 }
 
+/* What was said of an earlier result of that board. */
+static void forget_earlier(struct entry_screen *s, int board)
+{
+    s->again[board / 8] &= (uint8_t) ~(1u << board % 8);
+    for (int i = 0; i < SHOWN; i++)
+        if (s->last[i].board == board)
+            s->last[i].words[0] = '\0';
+}
+
 static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
 {
     assert(board_number(b) > 0 && board_number(b) <= BOARDS_MAX && "a board of the hall");
     struct entered *e = &s->last[s->count++ % SHOWN];
+    forget_earlier(s, board_number(b));
     *e = (struct entered){.board = board_number(b)};
     add_doubt(b, e->words);
     if (agrees) {
@@ -297,9 +313,12 @@ static void settle_difference(struct console *c, struct entry_screen *s, int key
         return;
     }
     int board = s->differs;
+    const struct hall_board *b = hall_board(console_hall(c), board);
     begin_again(s);
-    if (!corrects)
+    if (!corrects) {
+        console_say(c, ROLE_TEXT, "Board %d keeps %s.", board, b ? board_result_words(b) : "");
         return;
+    }
     chosen_point_at(c, board);
     console_do(c, action_named("result"), s->wanted); /* asks why it changes */
 }
@@ -337,11 +356,6 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
 }
 
 /* --- letters, and other keys that type neither a number nor a result ---------------------------------------------- */
-
-static bool is_begun(const struct entry_screen *s)
-{
-    return s->number || s->zero || s->ready;
-}
 
 /* These do something to a board at once, or move what is chosen, and ask nothing: as letters they are slips of the hand
  * here, an l for a 1, an O for a 0. */
@@ -539,10 +553,12 @@ static void click(struct console *c, void *state, int row, int column)
 static void paste(struct console *c, void *state)
 {
     struct entry_screen *s = state;
-    if (s->differs)
+    if (s->differs) {
         tell_difference(c, s); /* nothing goes on before it is settled */
-    else
-        console_do(c, action_named("results"), "");
+        return;
+    }
+    s->current = 0; /* the next that is missing then; by itself it never changes, whoever types a dot has read it */
+    console_do(c, action_named("results"), "");
 }
 
 /* A slip that was begun before is typed again: nobody remembers the half of it. */
@@ -568,11 +584,9 @@ const struct screen screen_entry = {
     .about =
         "Results from slips on digits alone: the board's number, space, then 1, 0 or 5 (= for drawn; + and - where "
         "somebody did not come) or the result as it is written, and Enter or space. A dot takes the board that is "
-        "shown, "
-        "the next one that is missing. A "
-        "result typed a second time is compared with the first; if they differ, that is settled before anything else. "
-        "A list that is pasted here goes into :results. "
-        "Boards that are missing are listed above.",
+        "shown, the next one that is missing. A result typed a second time is compared with the first; if they differ, "
+        "that is settled before anything else. A list that is pasted here goes into :results. Boards that are missing "
+        "are listed above.",
     .footer = "result undo note call hall back",
     .state_size = sizeof(struct entry_screen),
     .open = open_again,
