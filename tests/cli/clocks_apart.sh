@@ -16,7 +16,7 @@ for by in 1790318838539 -5000000 -1790318838539 5000000 9000000000000; do
     rm -rf state club.* && cp "$screens/club.ini" .
     lines begin '1 1' 'empty 3w'
     apart "$by"
-    lines '2 0' 'note 4 water' 'incident 5 phone' drop '4 move e4' 'colours 5 sat so'
+    lines '2 0' 'note 4 water' 'incident 5 phone' discard '4 move e4' 'colours 5 sat so'
     cp out first
     lines '4 ='
     silent "$other"

@@ -29,21 +29,21 @@ says 'To do it, say swap 4 5 and why.'
 says 'Board 4: Grip, Måns has White against Holm, Siv.'
 says 'Board: there is no board 99: the hall has boards 1 to 6.'
 says 'say colours 5 and why.'
-lines 'colours 5 sat wrongly' 'rule 5' drop 'colours 5 as they were' undo-change undo-change 'board 5' 'seen 1'
+lines 'colours 5 sat wrongly' 'rule 5' discard 'colours 5 as they were' undo-change undo-change 'board 5' 'seen 1'
 says 'are exchanged: sat wrongly.'
 says 'Alert 1, act soon: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
 says 'Say rule 5 to begin the ruling.'
-says 'The ruling is dropped.'
+says 'The ruling is discarded: nothing was decided.'
 says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
-lines 'incident 5 late' drop 'incident 5 late arr' drop 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard' drop
-[ "$(grep -c 'The ruling is dropped' out)" = 3 ] || wrong 'the beginning of a name is enough'
+lines 'incident 5 late' discard 'incident 5 late arr' discard 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard' discard
+[ "$(grep -c 'The ruling is discarded' out)" = 3 ] || wrong 'the beginning of a name is enough'
 
 lines status end 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 2 1 back 1 what yes 'undo 6'
 says '3 of 6 games are open: boards 4 5 6'
 says '3 games have no result yet: boards 4 5 6.'
 says 'The last flag falls at '
 says 'Boards 4 and 5 are exchanged: light.'
-says 'The ruling at board 6 is not finished: Device on the person: the game is lost. Say yes, back or drop.'
+says 'The ruling at board 6 is not finished: Device on the person: the game is lost. Say yes, back or discard.'
 says 'Say which: Illegal move'
 says 'Whose device is it?'
 says 'Answer with a number: 1 Krantz, Ove (White), 2 Lund, Eva (Black).'
@@ -136,7 +136,7 @@ says '1,11,1,"Rask, Mia",,2,"Strid, Ola",,0-1'
 cp "$screens/late.ini" .
 cp late.ini came.ini
 cp late.ini open_incident.ini
-printf '%s\n' begin 'incident 5 illegal move' drop '5 1' 'board 5' alerts '5 1 he had resigned before' quit |
+printf '%s\n' begin 'incident 5 illegal move' discard '5 1' 'board 5' alerts '5 1 he had resigned before' quit |
     "$FLAGFALL" open_incident.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'A result closes it without a ruling. To enter it, say 5 1 and why.'
 says 'Alert 2, act soon: board 5: Illegal move.'
@@ -148,11 +148,11 @@ says 'settled by itself: board 3: White has not arrived'
 says 'To rule on it all the same, say incident 3 and what happened.'
 [ "$(grep -c 'act now: board 3' out)" -le 1 ] || wrong "a settled alert is told as open"
 grep -q 'Decision' out && wrong "nothing is proposed against who is here"
-printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' drop no-shows 'no-shows yes' no-shows 'board 4' |
+printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' discard no-shows 'no-shows yes' no-shows 'board 4' |
     "$FLAGFALL" late.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'name the empty boards'
 says 'Nobody is missing after the default time.'
-says 'Is Eng, Li still missing? If not: drop, and then incident 3 late.'
+says 'Is Eng, Li still missing? If not: discard, and then incident 3 late.'
 says 'Board 3: -/+, Eng, Li has not come (6.7.1).'
 says 'Board 4: -/-, Grip, Måns and Holm, Siv have not come (6.7.1).'
 says 'Games that are lost by default: 3.'
@@ -190,14 +190,14 @@ supervised() { # how often it is asked; each further argument a line
     event=club.ini
     [ "$(grep -c 'Is the event supervised' out)" -eq "$often" ] || wrong "asked $often times: $(cat out)"
 }
-supervised 1 begin 'incident 1 Illegal move' 1 1 1 yes 'incident 2 Illegal move' 1 1 drop
+supervised 1 begin 'incident 1 Illegal move' 1 1 1 yes 'incident 2 Illegal move' 1 1 discard
 says 'Decision 1 is made at board 1.'
-supervised 0 'incident 2 Illegal move' 1 1 drop
-supervised 1 'undo 1 it was misheard' 'incident 2 Illegal move' 1 1 drop
+supervised 0 'incident 2 Illegal move' 1 1 discard
+supervised 1 'undo 1 it was misheard' 'incident 2 Illegal move' 1 1 discard
 
 # A result closes what nobody has ruled on only if that is said.
 rm -rf state club.flagfall*
-lines begin 'incident 5 Illegal move' drop '5 1' 'board 5' '5 1 it was only mentioned' 'board 5'
+lines begin 'incident 5 Illegal move' discard '5 1' 'board 5' '5 1 it was only mentioned' 'board 5'
 says 'board 5: Illegal move. A result closes it without a ruling. To enter it, say 5 1 and why.'
 [ "$(grep -c 'The result is 1-0' out)" = 2 ] || wrong 'the result is entered only with the reason'
 
@@ -228,7 +228,7 @@ grep -q 'Aalto, Veera (13)' named/names.html || wrong 'the page has the number'
 grep -q 'Aalto, Veera (2)' named/index.html || wrong 'the pairings have it too'
 
 # A time is typed in seconds, or in minutes and seconds, and the question says so.
-lines 'incident 5 interruption' 1 1 x 2:30 drop
+lines 'incident 5 interruption' 1 1 x 2:30 discard
 says 'Answer with seconds, or with minutes and seconds as in 2:30.'
 says "'x' is not a time."
 says "White's clock: 2:30 more."

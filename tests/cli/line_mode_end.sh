@@ -17,10 +17,10 @@ lines() { # STATUS LINE...
 # A ruling that is not made: quit asks, the end of what is typed says so and ends with 1.
 lines 1 begin 'incident 5 phone'
 says 'The ruling at board 5 was not made: its answers are lost.'
-lines 0 'incident 5 phone' quit drop 'quit yes'
+lines 0 'incident 5 phone' quit discard 'quit yes'
 says 'The ruling at board 5 is not made, and its answers would be lost.'
 says 'To end it all the same, say quit yes.'
-says 'The ruling is dropped.'
+says 'The ruling is discarded: nothing was decided.'
 lines 0 'incident 5 phone' 'quit yes'
 grep -q 'are lost' out && wrong 'who said yes is not told again'
 lines 0 'note 5 water'

@@ -27,7 +27,7 @@ says 'undo that pair first: unpair 1, when round 1 is shown'
 says 'Board: there is no board 99: the hall has boards 1 to 6. To do: for more of them, write boards = N in the event'
 says '12 Lund, Eva, no rating.'
 
-lines 'incident 4 phone' drop 'unpair 4 wrong' dismiss 'dismiss 77 x' 'dismiss 1' 'dismiss 1 put right' alerts \
+lines 'incident 4 phone' discard 'unpair 4 wrong' dismiss 'dismiss 77 x' 'dismiss 1' 'dismiss 1 put right' alerts \
     'unpair 4 wrong' undo-change
 says 'Pairings: board 4 has an open alert. To do: it concerns the two players there: say rule and the board, or dismiss'
 says 'Say the number of the alert and why, as in dismiss 3 seen at the board.'

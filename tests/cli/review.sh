@@ -70,6 +70,21 @@ press console y
 shows console 'left with 0'
 expect 0 "$FLAGFALL" log verify club.flagfall
 
+# --- while a long one is read it says how much that is, from the first picture on
+"$FLAGFALL" simulate --boards 20 --minutes 20 --log long.flagfall >out 2>err
+terminal new-window -d -n long "read -r begin; $FLAGFALL review long.flagfall; exec sleep 100"
+terminal pipe-pane -t long 'cat >pictures'
+press long Enter
+shows long 'entries of long.flagfall'
+all=$(sed -n 's/.*; \([0-9]*\) entries of long.flagfall.*/\1/p' out)
+for _ in $(seq 300); do
+    grep -aq "reading: [0-9]* % of $all entries" pictures && break
+    sleep 0.1
+done
+grep -aq "reading: [0-9]* % of $all entries" pictures || wrong "it says that it reads $all entries, and how far it is"
+grep -aq 'reading: 100 % of' pictures && wrong 'it does not say that all was read when nothing was'
+terminal kill-window -t long
+
 # --- precedents of it
 expect 0 "$FLAGFALL" precedents club.flagfall
 says 'D-0001  Thursday Club: round 1, board 1'

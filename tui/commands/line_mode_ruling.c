@@ -69,7 +69,7 @@ static void say_who_is_missing(const struct line_mode *m)
         return;
     for (int side = WHITE; side <= BLACK; side++)
         if (hall_is_absent(b, (enum side)side))
-            line_say("Is %s still missing? If not: drop, and then incident %d late.",
+            line_say("Is %s still missing? If not: discard, and then incident %d late.",
                      board_player_called(b, side, name), board_number(b));
 }
 
@@ -97,8 +97,8 @@ static void say_decision(struct line_mode *m)
     for (int i = 0; i < open; i++)
         line_say("Penalty %d: %s.", i + 1, penalty_words(list[i], words));
     say_who_is_missing(m);
-    line_say(open ? "Choose a penalty by its number; back takes an answer back, drop gives up."
-                  : "Say yes to confirm, back to take an answer back, drop to give up.");
+    line_say(open ? "Choose a penalty by its number; back takes an answer back, discard gives up."
+                  : "Say yes to confirm, back to take an answer back, discard to give up.");
 }
 
 static void say_next(struct line_mode *m)
@@ -129,7 +129,7 @@ void line_begin_ruling(struct line_mode *m, int board, int alert, const char *sc
         line_say("%s. %s", why.what, why.remedy);
 }
 
-static void drop(struct line_mode *m)
+static void discard(struct line_mode *m)
 {
     ruling_free(m->walk);
     m->walk = NULL;
@@ -167,7 +167,7 @@ static void confirm(struct line_mode *m)
     session_log_walk(m->session, ruling_case_board(m->walk), id, ruling_walk(m->walk));
     line_say("Decision %d is made at board %d.", id, ruling_case_board(m->walk));
     say_who_has_white(m, ruling_case_board(m->walk), ruling_case_script(m->walk));
-    drop(m);
+    discard(m);
 }
 
 /* A number is a choice if there are choices; otherwise it is the answer itself. */
@@ -190,9 +190,9 @@ void line_answer(struct line_mode *m, const char *answer)
     struct error why = {0};
     const struct hall *h = session_hall(m->session);
     bool decided = !ruling_asks(m->walk, NULL) && ruling_decision(m->walk);
-    if (!strcmp(answer, "drop")) {
-        drop(m);
-        line_say("The ruling is dropped.");
+    if (!strcmp(answer, "discard")) {
+        discard(m);
+        line_say("The ruling is discarded: nothing was decided.");
         return;
     }
     if (!strcmp(answer, "back")) {
@@ -204,7 +204,7 @@ void line_answer(struct line_mode *m, const char *answer)
         if (!ruling_answer(m->walk, h, "penalty", answer_of(m, answer, list), &why))
             line_say("%s. %s", why.what, why.remedy);
     } else if (decided) {
-        line_say("The ruling at board %d is not finished: %s. Say yes, back or drop.", ruling_case_board(m->walk),
+        line_say("The ruling at board %d is not finished: %s. Say yes, back or discard.", ruling_case_board(m->walk),
                  ruling_decision(m->walk)->title);
         return;
     } else if (!rulings_type(m->walk, h, answer_of(m, answer, list), &why)) {

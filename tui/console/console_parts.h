@@ -74,7 +74,7 @@ struct console {
     } opening;
 
     struct { /* layout.c, status.c: where things are as last drawn, for clicks */
-        struct area body, rail, preview, offers, alarms, round, sections;
+        struct area body, rail, preview, said, offers, alarms, round, sections;
         short section_ends[EVENT_SECTIONS_MAX + 1]; /* the columns behind each of them */
     } areas;
 };

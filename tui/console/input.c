@@ -58,7 +58,7 @@ static void click(struct console *c, int row, int column)
         press(c, footer_key_at(c, column));
     else if (c->line.prompt.open)
         prompt_click(c, &c->line.prompt, row - c->areas.offers.top);
-    else if (row == LINES - 1 && *c->line.message) /* it is drawn over the keys */
+    else if (area_has(c->areas.said, row, column))
         console_unsay(c);
     else if (row == LINES - 1)
         press(c, footer_key_at(c, column));

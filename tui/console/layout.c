@@ -76,8 +76,8 @@ static int rows_below_ruling(struct console *c, struct area middle)
     return wanted < most ? wanted : most;
 }
 
-/* At least a few rows; otherwise what the screen leaves, if there are enough alerts. */
-static int rows_below(struct console *c, struct area middle)
+/* At least a few rows; otherwise what the screen leaves, if there are enough alerts, also for what a message takes. */
+static int rows_below(struct console *c, struct area middle, int taken)
 {
     enum { RAIL_ROWS = 6 };
     const struct screen *s = screens[console_top(c)];
@@ -85,13 +85,13 @@ static int rows_below(struct console *c, struct area middle)
     int left = s->rows ? middle.rows - s->rows(c, console_state(c, console_top(c)),
                                                area_inside(middle, 0, 0, middle.rows - rows, -1))
                        : 0;
-    int wanted = left > rows ? rail_rows(c, middle.columns) - 1 : 0;
+    int wanted = left > rows ? rail_rows(c, middle.columns) - 1 + taken : 0;
     wanted = wanted < left ? wanted : left;
     return rows > wanted ? rows : wanted;
 }
 
 /* Beside the screen if there is room for it, otherwise below it. */
-static void share_out(struct console *c, struct area middle)
+static void share_middle(struct console *c, struct area middle, int taken)
 {
     enum { WIDE = 116, RAIL_COLUMNS = 44 };
     const struct screen *s = screens[console_top(c)];
@@ -108,10 +108,33 @@ static void share_out(struct console *c, struct area middle)
         c->areas.body = area_inside(middle, 0, 0, -1, middle.columns - columns);
         share_column(c, area_inside(middle, 0, middle.columns - columns, -1, -1));
     } else {
-        int rows = rows_below(c, middle);
+        int rows = rows_below(c, middle, taken);
         c->areas.body = area_inside(middle, 0, 0, middle.rows - rows, -1);
         c->areas.rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
     }
+}
+
+static void end_above(struct area *a, int row)
+{
+    *a = area_inside(*a, 0, 0, row > a->top ? row - a->top : 0, -1);
+}
+
+/* What a message takes goes from the ends of what is there; of the alerts below the screen the first stay. */
+static void share_out(struct console *c, struct area middle, int taken)
+{
+    enum { RAIL_LEAST = 3 };
+    struct area *body = &c->areas.body, *rail = &c->areas.rail;
+    int end = middle.top + middle.rows - taken;
+    share_middle(c, middle, taken);
+    int missing = RAIL_LEAST - (end - rail->top);
+    if (rail->rows >= RAIL_LEAST && rail->left == body->left && missing > 0) {
+        end_above(body, rail->top - missing);
+        rail->top -= missing;
+        rail->rows += missing;
+    }
+    end_above(body, end);
+    end_above(rail, end);
+    end_above(&c->areas.preview, end);
 }
 
 /* What was done is only saved once it is on the disk: until then other words are shown. */
@@ -167,24 +190,42 @@ static int message_rows(struct area all)
     return takes_more ? all.rows - ROWS_LEFT : MESSAGE_ROWS;
 }
 
+static int rows_said(const struct console *c, struct area all)
+{
+    char message[MESSAGE_ROOM + 32];
+    if (!*c->line.message || console_asks_in_box(c))
+        return 0;
+    (void)message_to_show(c, message);
+    return draw_paragraph(all, 0, 0, all.columns, message_rows(all), -1, message);
+}
+
+/* The rows above the keys that a message takes from the screen. What is asked is drawn over the screen, and goes. */
+static int rows_taken(const struct console *c, struct area all)
+{
+    return c->line.prompt.open || draw_is_small() ? 0 : rows_said(c, all);
+}
+
+/* A message stands above what is asked or above the keys; on a small terminal in their place. */
 static void draw_bottom(struct console *c, struct area all)
 {
     char message[MESSAGE_ROOM + 32];
     enum role role = message_to_show(c, message);
+    const struct prompt *p = &c->line.prompt;
+    int said = rows_said(c, all), below = said && draw_is_small() ? 0 : 1;
+    if (p->open)
+        below = 1 + prompt_rows(p, all.columns, all.rows - 3 - said);
+    struct area a = area_inside(all, all.rows - below, 0, below, -1);
+    c->areas.said = area_inside(all, all.rows - below - said, 0, said, -1);
     if (console_asks_in_box(c)) {
         footer_draw(c, area_inside(all, all.rows - 1, 0, 1, -1));
         draw_in_middle(c, all, message, role);
         return;
     }
-    int said = *c->line.message ? draw_paragraph(all, 0, 0, all.columns, message_rows(all), -1, message) : 0;
-    int more = c->line.prompt.open ? prompt_rows(&c->line.prompt, all.columns, all.rows - 3 - said) : said ? -1 : 0;
-    struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
-    c->areas.offers = area_inside(a, said, 0, c->line.prompt.open ? more : 0, -1);
-    if (said) /* above a question: what it is about */
-        draw_paragraph(a, 0, 0, a.columns, said, (int)role, message);
-    if (c->line.prompt.open)
-        prompt_draw(&c->line.prompt, area_inside(a, said, 0, -1, -1));
-    else if (!said)
+    c->areas.offers = area_inside(a, 0, 0, p->open ? below - 1 : 0, -1);
+    draw_paragraph(c->areas.said, 0, 0, all.columns, said, (int)role, message);
+    if (p->open)
+        prompt_draw(&c->line.prompt, a);
+    else if (below)
         footer_draw(c, a);
 }
 
@@ -257,16 +298,16 @@ void layout_show_opening(const char *path, int64_t met, int64_t of)
 static int settle(struct console *c, struct area all)
 {
     const struct screen *s = screens[console_top(c)];
-    int hints = *c->line.hint && !draw_is_small() ? hint_rows(c, all) : 0, ruled = c->ruled;
+    int hints = *c->line.hint && !draw_is_small() ? hint_rows(c, all) : 0, taken = rows_taken(c, all), ruled = c->ruled;
     c->areas.sections = (struct area){0};
     int parts = all.rows >= ROWS_FOR_SECTIONS && draw_second_row(c, area_inside(all, 1, 0, 1, -1));
     struct area middle = area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1);
-    share_out(c, middle);
+    share_out(c, middle, taken);
     if (!s->settle)
         return hints;
     s->settle(c, console_state(c, console_top(c)), c->areas.body);
     if (c->ruled != ruled) { /* then other rows are left */
-        share_out(c, middle);
+        share_out(c, middle, taken);
         s->settle(c, console_state(c, console_top(c)), c->areas.body);
     }
     return hints;
@@ -294,6 +335,6 @@ void layout_draw(struct console *c)
     if (c->areas.preview.rows > 0)
         draw_preview(c);
     if (hints)
-        draw_hint(c, area_inside(all, all.rows - 1 - hints, 0, hints, -1));
+        draw_hint(c, area_inside(all, all.rows - 1 - rows_taken(c, all) - hints, 0, hints, -1));
     draw_bottom(c, all);
 }

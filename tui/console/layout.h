@@ -1,5 +1,5 @@
 /* The parts of the screen: the status line above, the top screen, the alerts beside or below it, and at the bottom the
- * keys, a question or a message. Small terminals get the most urgent parts.
+ * keys or a question, with a message above them. Small terminals get the most urgent parts: there it covers the keys.
  */
 #ifndef FLAGFALL_CONSOLE_LAYOUT_H
 #define FLAGFALL_CONSOLE_LAYOUT_H

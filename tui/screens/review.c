@@ -117,8 +117,7 @@ static void draw_state(const struct review *r, struct area a)
     else if (*r->filter_trouble.what)
         draw_format(a, 1, 1, ROLE_BAD, "filter: %s; %s", r->filter_trouble.what, r->filter_trouble.remedy);
     else if (!r->is_read)
-        draw_format(a, 1, 1, ROLE_STRONG, "reading: %d %% of %lld entries", review_percent(r),
-                    (long long)log_last(r->log));
+        draw_format(a, 1, 1, ROLE_STRONG, "reading: %d %% of %lld entries", review_percent(r), (long long)r->length);
     else if (record->faults)
         draw_format(a, 1, 1, ROLE_BAD,
                     record->faults == 1 ? N_("%d entry could not be read; %s") : N_("%d entries could not be read; %s"),

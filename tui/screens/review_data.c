@@ -34,8 +34,8 @@ const struct record_round *review_round(const struct review *r)
 
 int review_percent(const struct review *r)
 {
-    int64_t all = log_last(r->log);
-    return all > 0 ? (int)(review_record(r)->entries * 100 / all) : 100;
+    int64_t met = review_record(r)->entries;
+    return (int)(met < r->length ? met * 100 / r->length : 100);
 }
 
 /* --- a slice of work ---------------------------------------------------------------------------------------------- */
@@ -158,6 +158,7 @@ static struct log *open_log(const char *path, struct error *why)
 static struct review *open_review(struct console *c, const char *path)
 {
     struct error why = {0};
+    struct log_head head = {0};
     struct log *log = open_log(path, &why);
     if (!log) {
         console_complain(c, &why);
@@ -169,6 +170,7 @@ static struct review *open_review(struct console *c, const char *path)
     r->console = c;
     copy_text(r->path, sizeof r->path, path);
     r->log = log;
+    r->length = log_head(log, &head, &why) ? head.sequence : 0;
     r->reader = record_begin(log);
     r->all.filter.fits = filter_fits;
     r->timer = evtimer_new(console_base(c), on_time, r);

@@ -31,6 +31,7 @@ struct review {
     struct log *log;
     struct record_reader *reader;
     struct event *timer;
+    int64_t length;              /* how many entries it had when it was opened, by its head */
     bool is_read, failed;        /* everything was read; reading failed            */
     struct error trouble;
 
