@@ -129,14 +129,15 @@ static bool take_word(struct control_reader *r, const char *word)
     return false;
 }
 
-/* d/5, d5 and d 5 are a delay; 30d and 30 d are days, also before another period: 10/30d 10/20d. */
+/* d/5, d5 and d 5 are a delay; 30d and 30 d are days, also before another period: 10/30d 10/20d, 10/30d 10 moves in 9. */
 static bool begins_delay(const char *at)
 {
     if (*at != 'd' && *at != 'D')
         return false;
     const char *number = at + 1 + strspn(at + 1, " ");
     size_t digits = strspn(number, "0123456789");
-    return at[1] == '/' || (digits && number[digits] != '/');
+    const char *behind = number + digits + strspn(number + digits, " ");
+    return at[1] == '/' || (digits && *behind != '/' && !is_word(behind, "moves") && !is_word(behind, "move"));
 }
 
 static enum unit take_unit(struct control_reader *r)

@@ -343,7 +343,10 @@ static void die_at_it(struct input *in, struct event_base *base, const char *ini
         _exit(0);
     }
     int status = 0;
-    assert(child > 0 && waitpid(child, &status, 0) == child && status == 0 && "it dies only when it is told to");
+    assert(child > 0 && waitpid(child, &status, 0) == child);
+    if (status)
+        fprintf(stderr, "the process that was to die ended with status %#x\n", (unsigned)status);
+    assert(status == 0 && "it dies only when it is told to");
 }
 
 /* Nothing that was typed or imported leaves a section that cannot be opened again. */
