@@ -195,7 +195,7 @@ static void put_result_that_stands(struct long_page *p, const struct ruling_case
     if (b && board_result(b) != RESULT_OPEN)
         put_change(p, "result", board_result_words(b), ROLE_STRONG, N_("unchanged"));
     else if (b && !strcmp(ruling_case_script(k), incident_row(INCIDENT_RESULT_DISPUTE)->script))
-        put_change(p, "result", N_("in play"), ROLE_BAD, N_("not entered yet: after this, enter what was signed with R"));
+        put_change(p, "result", N_("in play"), ROLE_BAD, N_("not entered yet: after this, enter it with R"));
 }
 
 static void put_result(struct long_page *p, const struct ruling_case *k, const struct hall_board *b,
