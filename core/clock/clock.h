@@ -71,9 +71,9 @@ struct clock {
     struct clock_seen seen;   /* the last message              */
     bool known;               /* there was one                 */
     bool present, silent, battery_told, wrong_side_told, started;
-    int8_t turn;              /* whose move it is on the board, NO_SIDE: not told */
-    uint8_t flags, zero;      /* sides: told; at zero and waiting */
-    bool presses_told;        /* clock_pressed() tells of each     */
+    int8_t turn;              /* whose move it is on the board, NO_SIDE: not reported */
+    uint8_t flags, zero;      /* sides: reported; at zero and waiting */
+    bool presses_told;        /* clock_pressed() reports each      */
     bool flags_told;          /* it has a sign of its own for a fallen flag */
     int8_t first_flag;
     uint8_t last_turn;        /* enum side: last reported              */
@@ -125,15 +125,15 @@ void clock_flags_are_told(struct clock *, bool);
 /* For a board that remembers each press and is asked for the clock now and then: readings are no longer taken as
  * presses, clock_pressed() reports each. */
 void clock_presses_are_told(struct clock *);
-/* left_s: the side's time after the press. Some clocks tell it without the bonus: one that lacks it is reported only if
- * the next message lacks it too. before: what was certainly read before it, or NULL. unheard: how many presses may lie
- * between the two that nobody told, of both sides together: what they added is no larger bonus. */
+/* left_s: the side's time after the press. Some clocks report it without the bonus: one that lacks it is reported only
+ * if the next message lacks it too. before: what was certainly read before it, or NULL. unheard: how many presses may
+ * lie between the two that nobody reported, of both sides together: what they added is no larger bonus. */
 void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, int unheard, msec at);
 
-/* Whether two presses that nobody told, one after the other at once, show in the times of whose clock stands. */
+/* Whether two presses that nobody reported, one after the other at once, show in the times of whose clock stands. */
 bool clock_tells_missed(const struct clock *);
-/* After a message: since when nobody can have pressed but as clock_pressed() told, by these times; MSEC_NEVER if they
- * do not show it. */
+/* After a message: since when nobody can have pressed but as clock_pressed() reported, by these times; MSEC_NEVER if
+ * they do not show it. */
 msec clock_no_press_since(const struct clock *);
 
 /* Times that nobody's clock shows: reckoned from dates, by correspondence. flags: sides that have overstepped. */

@@ -206,7 +206,7 @@ void clock_keep_account(struct clock *c, int side, int32_t left_s, const struct 
     int32_t used_s = a->sum_s - a->last_s[WHITE] - a->last_s[BLACK];
     bool less = a->given_s && (msec)(used_s + a->given_s - LATE_S) * SECOND > at - a->from;
     if (less && 2 * p->bonus_s < LATE_S)
-        given_instead(c, side, p->bonus_s, at); /* though the last press of each side was told without */
+        given_instead(c, side, p->bonus_s, at); /* though the last press of each side was reported without */
     else if (less)
         not_given(c, side, at);
     int32_t more = c->bonus_told ? 0 : surplus_s(c, side, used_s);

@@ -80,6 +80,21 @@ static bool has_phrase(const char *typed, const char *phrases)
     return false;
 }
 
+/* "both players refuse", "refused by both"; not "both hands", which one player has. */
+static bool names_both(const char *typed)
+{
+    char word[SAID_WORD], next[SAID_WORD];
+    for (const char *at = typed; (at = next_word(at, word));) {
+        if (strcasecmp(word, "both") != 0)
+            continue;
+        const char *behind = next_word(at, next);
+        if (behind && (!strcasecmp(next, "players") || !strcasecmp(next, "sides")))
+            behind = next_word(behind, next);
+        return !behind || next[strlen(next) - 1] != 's';
+    }
+    return false;
+}
+
 /* --- the answers of its questions --------------------------------------------------------------------------------- */
 
 struct one_answer {
@@ -115,6 +130,8 @@ void script_each_said(const struct rulebook *r, const struct script *script, con
                       void (*each)(void *, const char *, const char *), void *context)
 {
     bool by_phrase = false;
+    if (script_may_be_both(script) && names_both(typed))
+        each(context, script_about(script), "both");
     for (size_t i = 0; i < script->said_count; i++) {
         const struct said_words *s = &script->said[i];
         const struct fact_kind *k = vocabulary_find(&r->vocabulary, s->fact);

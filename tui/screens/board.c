@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIVE = -1, MARKS_MAX = HISTORY_PLIES_MAX };
+enum { LIVE = -1, MARKS_MAX = HISTORY_PLIES_MAX, NAME_COLUMN = 2 };
 
 struct board_screen {
     int board, ply; /* ply: LIVE, or the one that is shown */
@@ -47,31 +47,51 @@ static struct board_screen *looked_at(struct board_screen *s, const struct hall_
 
 /* --- the diagram with its players --------------------------------------------------------------------------- */
 
+static const char *name_of(const struct hall_board *b, enum side side, char called[PLAYER_CALLED])
+{
+    return *board_player(b, side)->name ? board_player_called(b, side, called) : _(side_name(side));
+}
+
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, msec now)
 {
     assert((side == WHITE || side == BLACK) && "a player of the game");
-    enum { TIME_COLUMNS = 9 };
     const struct hall_player *p = board_player(b, side);
     char line[160], time[16];
     bool moves = board_position(b)->turn == side && board_result(b) == RESULT_OPEN;
     bool runs = board_clock(b)->seen.runs == (int8_t)side;
     char called[PLAYER_CALLED];
-    const char *name = *p->name ? board_player_called(b, side, called) : _(side_name(side));
+    const char *name = name_of(b, side, called);
+    int room = width - NAME_COLUMN - 1 - text_width(clock_words(hall_left(b, side, now), time));
     snprintf(line, sizeof line, "%s%s%s%s%s", p->title, *p->title ? " " : "", name, *p->team ? "; " : "", p->team);
-    if (text_width(line) > width - 2 - TIME_COLUMNS)
+    if (text_width(line) > room)
         copy_text(line, sizeof line, name); /* shown in full, before anything else */
     draw_text(a, row, 0, ROLE_STRONG, moves ? glyph(GLYPH_ARROW) : " ");
-    draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, line);
-    draw_right(a, row, width - TIME_COLUMNS, TIME_COLUMNS,
+    draw_field(a, row, NAME_COLUMN, room, ROLE_STRONG, line);
+    draw_right(a, row, NAME_COLUMN + room, width - NAME_COLUMN - room,
                hall_in_trouble(b, side) ? ROLE_TROUBLE
                : runs                   ? ROLE_STRONG
                                         : ROLE_DIM,
-               clock_words(hall_left(b, side, now), time));
+               time);
+}
+
+/* Of the diagram, or of a longer name with its time where what stands beside it keeps its room. */
+static int left_columns(const struct diagram *d, const struct hall_board *b, struct area a)
+{
+    enum { LEAST = 26, GAP = 2, TIME_COLUMNS = 8, BESIDE_LEAST = 40 };
+    int columns = diagram_columns(d) > LEAST ? diagram_columns(d) : LEAST, most = a.columns - GAP - BESIDE_LEAST;
+    for (int side = WHITE; side <= BLACK; side++) {
+        char called[PLAYER_CALLED];
+        int needed = NAME_COLUMN + text_width(name_of(b, (enum side)side, called)) + TIME_COLUMNS;
+        needed = needed < most ? needed : most;
+        columns = needed > columns ? needed : columns;
+    }
+    return columns;
 }
 
 enum { MOVES_LEAST = 25 }; /* columns beside the diagram */
 
-static void draw_left(const struct console *c, struct board_screen *s, const struct hall_board *b, struct area a)
+/* Returns how many columns it takes. */
+static int draw_left(const struct console *c, struct board_screen *s, const struct hall_board *b, struct area a)
 {
     const struct history *g = board_game(b);
     int ply = s->ply == LIVE ? g->plies : s->ply;
@@ -79,7 +99,7 @@ static void draw_left(const struct console *c, struct board_screen *s, const str
     piece shown[64];
     s->diagram = diagram_for(a, 3, MOVES_LEAST);
     struct diagram *d = &s->diagram;
-    int width = diagram_columns(d) > 26 ? diagram_columns(d) : 26;
+    int width = left_columns(d, b, a);
     history_position(g, ply, &p);
     memcpy(shown, p.on, sizeof shown);
     d->last = ply ? bit(move_from(g->moves[ply - 1])) | bit(move_to(g->moves[ply - 1])) : 0;
@@ -92,6 +112,7 @@ static void draw_left(const struct console *c, struct board_screen *s, const str
     diagram_draw(a, 1, 0, d);
     draw_player(a, 1 + diagram_rows(d), width, b, s->flipped ? BLACK : WHITE, console_now(c));
     d->game = d->on = NULL; /* were on this stack */
+    return width;
 }
 
 /* --- the screen --------------------------------------------------------------------------------------------- */
@@ -175,9 +196,9 @@ static void draw(struct console *c, void *state, struct area a)
         draw_without_diagram(c, s, b, body);
         return;
     }
-    draw_left(c, s, b, body);
-    int left = diagram_columns(&s->diagram) > 26 ? diagram_columns(&s->diagram) : 26;
-    struct area right = area_inside(body, 0, left + 2, -1, -1);
+    int left = draw_left(c, s, b, body);
+    bool tight = body.columns - left - 2 < MOVES_LEAST; /* then the history has all the columns below */
+    struct area right = area_inside(body, 0, left + 2, tight ? diagram_rows(&s->diagram) + 2 : -1, -1);
     enum { STANDS_COLUMNS = 34, LEAST_MOVES = 3 };
     struct moves_view view = moves_of(c, s, b);
     int width = moves_columns(&view, right.columns - STANDS_COLUMNS);
@@ -194,7 +215,7 @@ static void draw(struct console *c, void *state, struct area a)
     }
     moves_draw(&view, moves);
     s->moves = moves;
-    draw_below(c, s, b, body, left, free);
+    draw_below(c, s, b, body, tight ? body.columns : left, free);
     draw_cursor(a, 0, 0);
 }
 

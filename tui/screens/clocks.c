@@ -156,7 +156,8 @@ static void draw_board(const struct console *c, const struct clocks_screen *s, s
         column = draw_field(a, row, column, 8, role,
                             board_is_collected(b) ? /* at most 7 columns */ C_("scoresheets", "in")
                                                   : /* at most 7 columns */ C_("scoresheets", "missing"));
-    draw_names(area_inside(a, row, column, 1, half > column ? half - column + 3 : 1), role, b);
+    int width = s->tab == SCORESHEETS ? a.columns - column - 1 : half - column + 3; /* nothing else is in that row */
+    draw_names(area_inside(a, row, column, 1, width), role, b);
     if (s->tab == CLOCK_SHEET && at == s->list.chosen && !s->chooses && (s->at || *s->digits))
         draw_input(a, row, half + 4, s, b);
     else if (s->tab != SCORESHEETS)

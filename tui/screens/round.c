@@ -161,7 +161,8 @@ static void draw_games(const struct console *c, struct area a, int row)
     int open = 0;
     for (int i = 0; i < hall_count(h); i++)
         open += board_is_open(hall_at(h, i));
-    for (int i = 0; open <= a.rows - row && i < hall_count(h); i++)
+    bool has_room = open <= a.rows - row;
+    for (int i = 0; has_room && i < hall_count(h); i++)
         if (board_is_open(hall_at(h, i)))
             draw_game(c, a, row++, hall_at(h, i));
 }

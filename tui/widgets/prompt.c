@@ -59,7 +59,7 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
     p->remembers = p->hidden = p->lines = p->overflowed = false;
     p->hint = p->needs = NULL;
     p->takes_lines = NULL;
-    p->shown = p->seen_to = 0;
+    p->top = p->shown = p->seen_to = 0;
     copy_text(p->label, sizeof p->label, label);
     copy_text(p->text, sizeof p->text, preset);
     p->cursor = (int)strlen(p->text);
@@ -252,8 +252,10 @@ static int rows_of_page(const struct prompt *p)
 static void page_through(struct prompt *p, int by)
 {
     int page = rows_of_page(p), last = p->offer < page ? page - 1 : p->offer, to = last + by * page;
-    if (p->offers_count)
-        p->offer = to < page ? 0 : to >= p->offers_count ? p->offers_count - 1 : to;
+    if (!p->offers_count)
+        return;
+    p->offer = to < page ? 0 : to >= p->offers_count ? p->offers_count - 1 : to;
+    p->top = p->offer - page + 1;
 }
 
 static void enter(struct console *c, struct prompt *p)
@@ -423,10 +425,11 @@ void prompt_key(struct console *c, struct prompt *p, int key)
 
 void prompt_click(struct console *c, struct prompt *p, int row)
 {
-    if (row < 0 || row >= p->shown || row >= p->offers_count)
+    int at = p->top + row;
+    if (row < 0 || row >= p->shown || at >= p->offers_count)
         return;
-    bool again = p->offer == row;
-    p->offer = row;
+    bool again = p->offer == at;
+    p->offer = at;
     if (again || p->one_key)
         enter(c, p);
 }
@@ -509,14 +512,25 @@ static void draw_part(const struct prompt *p, struct area a, int top, int shown)
         draw_text(a, 0, a.columns - 1 - text_width(words), ROLE_INPUT, words);
 }
 
+/* The chosen one is in sight, and the list moves no further: a second click finds what the first one chose. */
+static void bring_into_sight(struct prompt *p, int shown)
+{
+    int least = p->offer - shown + 1, most = p->offer < p->offers_count - shown ? p->offer : p->offers_count - shown;
+    p->top = p->top > most ? most : p->top;
+    p->top = p->top < least ? least : p->top;
+    p->top = p->top < 0 ? 0 : p->top;
+    p->shown = shown;
+}
+
 void prompt_draw(struct prompt *p, struct area a)
 {
     int asked = question_rows(p, a, 0, -1), width = offers_width(p, a);
     asked = asked < a.rows ? asked : a.rows - 1;
-    int shown = a.rows - 1 - asked, top = p->offer >= shown ? p->offer - shown + 1 : 0;
+    int shown = a.rows - 1 - asked;
+    bring_into_sight(p, shown);
+    int top = p->top;
     assert(top >= 0 && top + shown <= OFFERS_MAX && "rows of the offers");
     p->seen = true;
-    p->shown = shown;
     p->seen_to = top <= p->seen_to && top + shown > p->seen_to ? top + shown : p->seen_to;
     for (int i = 0; i < shown; i++) {
         const struct offer *o = &p->offers[top + i];

@@ -37,7 +37,8 @@ struct prompt {
     bool takes_text;   /* free text is accepted if no offer fits, even when `choose` is set */
     bool centred;      /* shown with its subject in the middle of the screen */
     bool seen;         /* it was drawn: before that no key is an answer to a question of yes or no */
-    int shown, seen_to; /* rows of offers, as last drawn; the row behind the last that was ever drawn */
+    int top, shown;    /* the offer in the first row, and how many rows of them, as last drawn */
+    int seen_to;       /* the row behind the last that was ever drawn */
     bool stray, refused_key; /* the last key was a letter that is no answer; was no answer */
     bool one_key;      /* a lone y is yes; n, q, Enter and Escape are no; nothing else answers */
     const char *needs; /* what the line asks for if nothing was typed, or NULL if it may be empty */
