@@ -1,6 +1,7 @@
 /* An opponent who sees an illegal move coming has the reply in the hand as the clock is pressed. What is then recorded
  * and reported, by the console's own session, of a plain board with its clock.
  */
+#include "board_says.h"
 #include "clock/control.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -11,7 +12,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -29,64 +29,14 @@ struct scripted {
     const char *what; /* a square and what it shows; or who pressed: W or B */
 };
 
-struct board_says {
-    FILE *to;
-    long now, written, left_ms[2];
-    int runs; /* enum side, or NO_SIDE */
-};
-
-static void write_line(struct board_says *s, const char *before, const char *words)
-{
-    fprintf(s->to, "%ld < ", s->now - s->written);
-    for (const char *c = before; *c; c++)
-        fprintf(s->to, "%02X", (unsigned char)*c);
-    for (const char *c = words; *c; c++)
-        fprintf(s->to, "%02X", (unsigned char)*c);
-    fputs("0A\n", s->to);
-    s->written = s->now;
-}
-
-/* White's clock is at the left. */
-static void write_clock(struct board_says *s)
-{
-    static const char *const names[] = {"none", "left", "right"};
-    const char *runs = names[s->runs + 1];
-    char line[96];
-    int white_s = (int)((s->left_ms[WHITE] + 999) / 1000), black_s = (int)((s->left_ms[BLACK] + 999) / 1000);
-    snprintf(line, sizeof line, "left=0:%02d:%02d right=0:%02d:%02d run=%s up=%s", white_s / 60, white_s % 60,
-             black_s / 60, black_s % 60, runs, runs);
-    write_line(s, "clock ", line);
-}
-
-/* The clock says each second what it shows, and at once when it is pressed. */
-static void let_pass(struct board_says *s, long ms)
-{
-    enum { SECOND = 1000 };
-    for (long end = s->now + ms; s->now < end;) {
-        s->now++;
-        if (s->runs != NO_SIDE)
-            s->left_ms[s->runs]--;
-        if (s->now % SECOND == 0)
-            write_clock(s);
-    }
-}
-
-static void press(struct board_says *s, enum side side)
-{
-    enum { BONUS_MS = 5000 };
-    s->left_ms[side] += s->runs == (int)side ? BONUS_MS : 0;
-    s->runs = (int)other(side);
-    write_clock(s);
-}
-
 static void play(struct board_says *s, const struct scripted *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        let_pass(s, rows[i].wait);
+        says_wait(s, rows[i].wait);
         if (strlen(rows[i].what) == 1)
-            press(s, *rows[i].what == 'B' ? BLACK : WHITE);
+            says_press(s, *rows[i].what == 'B' ? BLACK : WHITE);
         else
-            write_line(s, "square ", rows[i].what);
+            says_square(s, rows[i].what);
     }
 }
 
@@ -101,24 +51,19 @@ struct reply {
 
 static void write_game(const char *name, int begun, const struct reply *r)
 {
-    enum { AFTERWARDS = 20000, TEN_MINUTES = 600000 };
     static const struct scripted before[] = {{3000, "B"},        {3000, "e2 empty"}, {300, "e4 P"}, {400, "W"},
                                              {3000, "e7 empty"}, {300, "e5 p"},      {400, "B"},    {4000, "f1 empty"},
                                              {400, "g5 B"},      {300, "W"}},
                                  after[] = {{400, "B"},         {6000, "d2 empty"}, {300, "d3 P"}, {400, "W"},
                                             {6000, "a7 empty"}, {300, "a6 p"},      {400, "B"}};
-    struct board_says s = {.to = fopen(in_scratch(name), "w"), .left_ms = {TEN_MINUTES, TEN_MINUTES}, .runs = NO_SIDE};
-    assert_non_null(s.to);
-    fputs("# flagfall recording 1\n# driver: plain\n", s.to);
-    write_line(&s, "hello Kitchen can=", "pieces,clock");
-    write_line(&s, "board ", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    struct board_says s;
+    says_begin(&s, name);
     play(&s, before, sizeof before / sizeof *before);
     play(&s, &(struct scripted){begun, r->first}, 1);
     for (int i = 0; i < REPLY_MOST && r->then[i].what; i++)
         play(&s, &r->then[i], 1);
     play(&s, after, sizeof after / sizeof *after);
-    let_pass(&s, AFTERWARDS);
-    fclose(s.to);
+    says_end(&s);
 }
 
 /* But for what is only logged, and the end of the recording. */

@@ -179,14 +179,15 @@ static bool is_taken_back(const struct differences *d)
     return !(seen_differs(&d->t->seen, &p) & ~lies_now(&d->t->lies));
 }
 
-/* True if an opponent's piece was moved, and none of the player's own. Before the first move, players often confuse
- * their colours. */
-static bool is_opponents_piece(const struct differences *d, enum side us, struct irregular *i)
+/* True if an opponent's piece was moved, and none of the player's own; not if it left its square after the press: its
+ * own player may have moved it. Before the first move, players often confuse their colours. */
+static bool is_opponents_piece(const struct differences *d, enum side us, msec pressed, struct irregular *i)
 {
     int from, to;
     enum side them = other(us);
     if (d->gone[us] | (d->t->seen.only_occupied ? 0 : d->come[us]) ||
-        !irregular_one_piece(d->t, d->p, them, &from, &to) || !explains_all(d, from, to) || is_taken_back(d))
+        !irregular_one_piece(d->t, d->p, them, &from, &to) || !explains_all(d, from, to) || is_taken_back(d) ||
+        d->t->shown.changed_at[from] > pressed)
         return false;
     bool first_move = d->t->game.plies == 0 && d->p == &d->t->game.now;
     set(i, first_move ? TRACK_OUT_OF_TURN : TRACK_ILLEGAL, first_move ? them : us, from, to,
@@ -224,18 +225,23 @@ static bool was_away(const struct differences *d, enum side us, msec pressed)
 {
     struct shown_change c;
     for (uint32_t i = 0; shown_change(&d->t->shown, i, &c) && c.at > pressed + d->t->lag; i++)
-        if (has(d->p->side[us], c.square) && c.is != EMPTY)
+        if (has(d->p->side[us] & ~d->all, c.square) && c.is != EMPTY)
             return true;
     return false;
+}
+
+static void set_no_move(const struct differences *d, enum side us, struct irregular *i)
+{
+    set(i, TRACK_NO_MOVE, us, NO_SQUARE, NO_SQUARE, COST_NO_MOVE);
+    if (d->p->rules == RULES_LAWS_2023)
+        i->move = track_pass_of(d->p); /* not allowed here, or the beam would have it */
 }
 
 static bool is_no_move(const struct differences *d, enum side us, msec pressed, struct irregular *i)
 {
     if (d->all & (d->p->side[us] | seen_occupied(&d->t->seen)) || was_away(d, us, pressed))
         return false;
-    set(i, TRACK_NO_MOVE, us, NO_SQUARE, NO_SQUARE, COST_NO_MOVE);
-    if (d->p->rules == RULES_LAWS_2023)
-        i->move = track_pass_of(d->p); /* not allowed here, or the beam would have it */
+    set_no_move(d, us, i);
     return true;
 }
 
@@ -247,7 +253,7 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
     *i = (struct irregular){.kind = TRACK_KINDS, .from = NO_SQUARE, .to = NO_SQUARE};
     if (pressed == us) {
         bool found = is_no_move(&d, us, at, i) || is_promotion(&d, us, i) || is_castling(&d, us, i) ||
-                     is_one_piece(&d, us, at, i) || is_opponents_piece(&d, us, i) || is_two_pieces(&d, us, i);
+                     is_one_piece(&d, us, at, i) || is_opponents_piece(&d, us, at, i) || is_two_pieces(&d, us, i);
         assert((found || i->kind == TRACK_KINDS) && "what does not fit leaves nothing behind");
         return;
     }
@@ -299,6 +305,20 @@ static bool went_as_none_may(const struct position *p, int from, int to)
            !rules_may_be_played(p, move_of(from, to, EN_PASSANT));
 }
 
+/* Nothing was moved until the clock was pressed, and all that was since is a legal reply. Who moved it is known where
+ * it was moved later than squares come here, or was pressed for. */
+static bool is_no_move_answered(const struct differences *d, enum side us, msec pressed)
+{
+    const struct presses *all = &d->t->presses;
+    struct position after = *d->p;
+    bool replied = all->count > 1 && all->waiting[1].side == other(us);
+    for (sqset squares = d->all; squares;)
+        if (d->t->shown.changed_at[take_first(&squares)] <= pressed + (replied ? 0 : late_of(d->t)))
+            return false;
+    beam_play(&after, track_pass_of(d->p), ASSUMED_PASS);
+    return !was_away(d, us, pressed) && is_answered(d->t, &after);
+}
+
 bool irregular_answered(const struct tracker *t, msec pressed, struct irregular *i)
 {
     const struct position *p = &t->game.now;
@@ -306,6 +326,11 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
     int found = 0;
     if (t->seen.only_occupied || t->memory.asks)
         return false;
+    if (is_no_move_answered(&d, turn_of(t), pressed)) {
+        set_no_move(&d, turn_of(t), i);
+        i->stood = pressed;
+        found++;
+    }
     for (sqset gone = d.gone[p->turn] & ~seen_occupied(&t->seen); gone;) {
         msec since = 0;
         int from = take_first(&gone), to = stood_at_press(t, from, pressed, &since);
