@@ -47,6 +47,7 @@ static const struct control_row minutes[] = {
     {"40/90 SD30 +30", 2, {{40, 5400, BONUS_NONE, 0}, {0, 1800, BONUS_FISCHER, 30}}},
     {"90s+1", 1, {{0, 90, BONUS_FISCHER, 1}}},
     {"10/30d", 1, {{10, 30 * 86400, BONUS_NONE, 0}}},
+    {"10/30d 50 moves in 20", 2, {{10, 30 * 86400, BONUS_NONE, 0}, {50, 1200, BONUS_NONE, 0}}},
     {"1/3d", 1, {{1, 3 * 86400, BONUS_NONE, 0}}},
     {"10 moves in 30 days", 1, {{10, 30 * 86400, BONUS_NONE, 0}}},
     {"10/30 D", 1, {{10, 30 * 86400, BONUS_NONE, 0}}},

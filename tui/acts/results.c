@@ -205,7 +205,7 @@ void act_result(struct console *c, const char *text)
         return;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
     bool is_forfeit;
-    enum result r = result_typed(word, &is_forfeit);
+    enum result r = result_on_slip(word, &is_forfeit);
     const char *cause = text + strlen(word) + strspn(text + strlen(word), " ");
     if (r == RESULT_DRAW && !strncmp(cause, "1/2", 3)) /* "1/2 1/2" */
         cause += 3 + strspn(cause + 3, " ");

@@ -162,7 +162,7 @@ static bool is_result(const char *text)
     char word[16];
     bool forfeit;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    return result_typed(word, &forfeit) != RESULT_OPEN;
+    return result_on_slip(word, &forfeit) != RESULT_OPEN;
 }
 
 static enum level warn_open_incidents(const struct console *c, const struct hall_board *b, struct warning *w)
@@ -183,7 +183,7 @@ static enum level warn_away(const struct console *c, const struct hall_board *b,
     char board[NAMED_ROOM], word[16], name[PLAYER_CALLED];
     bool is_forfeit = false;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    (void)result_typed(word, &is_forfeit);
+    (void)result_on_slip(word, &is_forfeit);
     int side = no_shows_side_away(console_session(c), b);
     if (is_forfeit || side == NO_SIDE)
         return LEVEL_TOLD;

@@ -12,9 +12,9 @@ enum { CHOICE_DEMO, CHOICE_LAST, CHOICE_NEW, CHOICE_LEAVE, CHOICES };
 
 struct start_screen {
     struct list list;
-    char last[256]; /* the path of the last event, or that there is none */
+    char last[256];                                 /* the path of the last event, or that there is none */
     bool is_narrow, has_help, has_title, has_words; /* has_help: what a choice is, beside it or under it */
-    int rows[CHOICES + 1]; /* where each choice stands, and what stands under them */
+    int rows[CHOICES + 1];                          /* where each choice stands, and what stands under them */
 };
 
 static void open_demo(struct console *c)
@@ -36,7 +36,7 @@ static void leave(struct console *c)
     console_quit(c);
 }
 
-enum { NARROW_COLUMNS = 60, INDENT = 8, HELP_ROWS = 2, WORDS_ROW = 3, LEAST_WORDS = 3 };
+enum { INDENT = 8, HELP_ROWS = 2, WORDS_ROW = 3, LEAST_WORDS = 3 };
 
 static const struct {
     const char *words, *help;
@@ -81,7 +81,7 @@ static void settle(struct console *c, void *state, struct area a)
     struct start_screen *s = state;
     (void)c;
     list_fit(&s->list, CHOICES, CHOICES);
-    s->is_narrow = a.columns < NARROW_COLUMNS;
+    s->is_narrow = draw_is_narrow(a);
     int help = 0, fixed = CHOICES + 1 + draw_paragraph(a, 0, 4, a.columns - 4, HELP_ROWS, -1, keys_shown());
     for (int i = 0; s->is_narrow && i < CHOICES; i++)
         help += help_under(s, i, a, 0, -1);
