@@ -129,8 +129,7 @@ static bool take_word(struct control_reader *r, const char *word)
     return false;
 }
 
-/* d/5, d5 and d 5 are a delay; 30d and 30 d are days, also before another period: 10/30d 10/20d, 10/30d 50 moves in
- * 20. */
+/* d/5, d5, d 5: a delay; 30d and 30 d are days, also before another period: 10/30d 10/20d, 10/30d 50 moves in 20. */
 static bool begins_delay(const char *at)
 {
     if (*at != 'd' && *at != 'D')

@@ -16,10 +16,6 @@
 static const char head[] = "[event]\nname = Teams\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 3\nboards = 2\n"
                            "team-boards = 2\n";
 
-/* The end of each sheet. */
-#define SIGNED(captain) \
-    "\nCaptain or coach: " captain "\nsigned ______________________   opponent ______________________\n\n"
-
 static void enter(struct logged *l, int board, enum result result)
 {
     struct error why = {0};
@@ -86,7 +82,10 @@ static void each_round_has_its_column_and_each_player_a_row(void **state)
                       "    Tie-break points                       0\n"
                       " 1  Aas, Ann             1  0.5     0    1.5\n"
                       " 2  Bay, Bob           0.5  0.5            1\n"
-                      SIGNED("Ada")
+                      "\n"
+                      "Captain or coach: Ada\n"
+                      "signed ______________________   opponent ______________________\n"
+                      "\n"
                       "North, number 2\n"
                       "---------------\n"
                       "Bd  Player               1  2     3  Total\n"
@@ -99,7 +98,10 @@ static void each_round_has_its_column_and_each_player_a_row(void **state)
                       " 1  Cox, Cat             0        1      1\n"
                       " 2  Day, Dan           0.5             0.5\n"
                       " 2  Eek, Eve                             0\n"
-                      SIGNED("Bo")
+                      "\n"
+                      "Captain or coach: Bo\n"
+                      "signed ______________________   opponent ______________________\n"
+                      "\n"
                       "West, number 3\n"
                       "--------------\n"
                       "Bd  Player             1    2  3  Total\n"
@@ -111,7 +113,10 @@ static void each_round_has_its_column_and_each_player_a_row(void **state)
                       "    Tie-break points                  0\n"
                       " 1  Fox, Fay              0.5       0.5\n"
                       " 2  Gow, Gil              0.5       0.5\n"
-                      SIGNED("Cy"));
+                      "\n"
+                      "Captain or coach: Cy\n"
+                      "signed ______________________   opponent ______________________\n"
+                      "\n");
 }
 
 static void boards_count_by_their_weight(void **state)
@@ -128,7 +133,10 @@ static void boards_count_by_their_weight(void **state)
                                                   "    Tie-break points                         0\n"
                                                   " 1  Aas, Ann              2     1     0      3\n"
                                                   " 2  Bay, Bob           0.75  0.75          1.5\n"
-                                                  SIGNED("Ada")
+                                                  "\n"
+                                                  "Captain or coach: Ada\n"
+                                                  "signed ______________________   opponent ______________________\n"
+                                                  "\n"
                                                   "North, number 2\n"
                                                   "---------------\n"
                                                   "Bd  Player                1  2     3  Total\n"
@@ -141,7 +149,10 @@ static void boards_count_by_their_weight(void **state)
                                                   " 1  Cox, Cat              0        2      2\n"
                                                   " 2  Day, Dan           0.75            0.75\n"
                                                   " 2  Eek, Eve                              0\n"
-                                                  SIGNED("Bo")
+                                                  "\n"
+                                                  "Captain or coach: Bo\n"
+                                                  "signed ______________________   opponent ______________________\n"
+                                                  "\n"
                                                   "West, number 3\n"
                                                   "--------------\n"
                                                   "Bd  Player             1     2  3  Total\n"
@@ -153,7 +164,10 @@ static void boards_count_by_their_weight(void **state)
                                                   "    Tie-break points                   0\n"
                                                   " 1  Fox, Fay                 1         1\n"
                                                   " 2  Gow, Gil              0.75      0.75\n"
-                                                  SIGNED("Cy"));
+                                                  "\n"
+                                                  "Captain or coach: Cy\n"
+                                                  "signed ______________________   opponent ______________________\n"
+                                                  "\n");
 }
 
 int main(void)
