@@ -134,8 +134,8 @@ says '1,11,1,"Rask, Mia",,2,"Strid, Ola",,0-1'
 
 # A signed result that stands is named, or has still to be entered.
 cp "$screens/club.ini" signed.ini
-printf '%s\n' begin '1 1-0 resignation' 'incident 1 disputed result' 4 1 2 drop 'incident 2 disputed result' 4 1 2 \
-    drop quit | "$FLAGFALL" signed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+printf '%s\n' begin '1 1-0 resignation' 'incident 1 disputed result' 4 1 2 discard 'incident 2 disputed result' 4 1 2 \
+    discard quit | "$FLAGFALL" signed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'Result: 1-0, unchanged.'
 says 'The result is not entered yet: after this, enter what was signed.'
 
