@@ -102,6 +102,49 @@ int names_apart(const char *a, const char *b)
     return row[m];
 }
 
+enum { WORDS_COMPARED = 12, WORD_LEAST = 2, BEGINNING_LEAST = 3 };
+
+struct name_word {
+    uint32_t letters[LETTERS_COMPARED];
+    int count;
+};
+
+static int words_of(const char *name, struct name_word words[WORDS_COMPARED])
+{
+    struct letters l = {.at = name, .rest = ""};
+    int count = 0, room = LETTERS_COMPARED;
+    words[0].count = 0;
+    for (uint32_t c = 1; c && count < WORDS_COMPARED;) {
+        c = next_letter(&l);
+        struct name_word *w = &words[count];
+        if (c == '\'' || (is_letter(c) && w->count == room))
+            continue;
+        if (is_letter(c))
+            w->letters[w->count++] = c;
+        else if (w->count && ++count < WORDS_COMPARED)
+            words[count].count = 0;
+    }
+    return count;
+}
+
+static bool is_one_word(const struct name_word *a, const struct name_word *b)
+{
+    int shared = least(a->count, b->count);
+    return shared >= (a->count == b->count ? WORD_LEAST : BEGINNING_LEAST) &&
+           !memcmp(a->letters, b->letters, (size_t)shared * sizeof *a->letters);
+}
+
+bool names_share_word(const char *a, const char *b)
+{
+    struct name_word x[WORDS_COMPARED], y[WORDS_COMPARED];
+    int n = words_of(a, x), m = words_of(b, y);
+    bool shared = false;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < m; k++)
+            shared = shared || is_one_word(&x[i], &y[k]);
+    return shared;
+}
+
 bool name_is_cut(const char *name, const char *whole)
 {
     size_t n = strlen(name);

@@ -11,6 +11,9 @@ int names_compare(const char *, const char *); /* as strcmp(); 0 only for the sa
  * one name in two spellings. What stands behind the 96th letter is not looked at. */
 int names_apart(const char *, const char *);
 
+/* A word of one is a word of the other, or begins it: "Berg, B" and "Bergmann, Bo", "Moe, Carla" and "Lund, Carla". */
+bool names_share_word(const char *, const char *);
+
 /* A name that something cut at its end: the whole begins with it and goes on. Not for an empty one. */
 bool name_is_cut(const char *name, const char *whole);
 

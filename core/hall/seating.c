@@ -145,11 +145,16 @@ static bool sits_by_name(const struct seating *s, const char *name)
     return false;
 }
 
-/* The same number and nearly the same name, and nobody else in the log. */
+static bool is_nearly(const char *a, const char *b)
+{
+    int length = (int)strlen(a), other = (int)strlen(b);
+    return 3 * names_apart(a, b) <= (length > other ? length : other);
+}
+
+/* The same number and nearly the same name, or a part of it, and nobody else in the log. */
 static bool is_corrected(const struct seating *s, const struct player *p, const char *name)
 {
-    int length = (int)strlen(name), other = (int)strlen(p->name);
-    return 3 * names_apart(p->name, name) <= (length > other ? length : other) && !sits_by_name(s, p->name);
+    return (is_nearly(p->name, name) || names_share_word(p->name, name)) && !sits_by_name(s, p->name);
 }
 
 /* Somebody of this name sits elsewhere by this number: nobody else is meant by it. */
@@ -274,6 +279,23 @@ static void note_held(const struct settling *k, int board, const int numbers[2])
                   name_of(k, numbers[WHITE]), name_of(k, numbers[BLACK]));
 }
 
+/* Who has entries under a name that is no longer in the event file. */
+static void note_renamed(const struct settling *k, const struct seating_board *b, const int numbers[2])
+{
+    for (int side = WHITE; k->notes && b->names[WHITE] && side <= BLACK; side++) {
+        const char *was = b->names[side], *is = name_of(k, numbers[side]);
+        const struct player *other = event_player(k->event, b->numbers[side]);
+        if (numbers[side] == b->numbers[side] && !is_nearly(is, was))
+            text_addf(k->notes, _("%.40s is number %d, who was %.40s: all entries are theirs.\n"), is, numbers[side],
+                      was);
+        else if (numbers[side] != b->numbers[side] && other && !strncmp(is, was, NAME_MAX_BYTES - 1))
+            text_addf(k->notes,
+                      _("%.40s is number %d now, as somebody else: if it is %.40s (%d), leave a part of the old name "
+                        "in the new one.\n"),
+                      was, numbers[side], other->name, other->number);
+    }
+}
+
 /* True if it is known who sat there: from the log or, if that has no names, from the event file. */
 static bool is_told(const struct settling *k, const struct seating_board *b, int board)
 {
@@ -312,6 +334,7 @@ static void seat_held(struct settling *k, const struct seating *s)
             p->black_result = same->black_result;
         }
         note_held(k, board, numbers);
+        note_renamed(k, &s->boards[board], numbers);
     }
 }
 

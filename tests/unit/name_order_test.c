@@ -77,11 +77,37 @@ static void letters_that_differ_are_counted(void **state)
     }
 }
 
+static void names_that_share_a_word(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        bool share;
+    } rows[] = {
+        {"Moe, Carla", "Schulz, Carla", true},
+        {"Dahl, D", "D. Dahl", true},
+        {"Berg, B", "Bergmann, Bo", true},
+        {"Aalto, A", "Brandt, A", false},
+        {"Li, Bo", "Lind, Ove", false},
+        {"O'Hara, P", "OHARA Pat", true},
+        {"Müller, Zoë", "Muller-Lund, Z", true},
+        {"", "", false},
+        {"Al, X", "Alt, Y", false},
+        {"张 三", "现 三", false},
+        {"Moe", "Moe", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(names_share_word(rows[i].a, rows[i].b), rows[i].share);
+        assert_int_equal(names_share_word(rows[i].b, rows[i].a), rows[i].share);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_and_capitals_do_not_matter),
         cmocka_unit_test(letters_that_differ_are_counted),
+        cmocka_unit_test(names_that_share_a_word),
         cmocka_unit_test(only_the_same_bytes_are_equal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

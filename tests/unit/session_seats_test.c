@@ -184,6 +184,28 @@ static void a_name_that_is_corrected_is_the_same_player(void **state)
     assert_exported("Aalto, Veera 0, Brandt, Jonas 1");
 }
 
+/* A new surname, a first name written out, the parts the other way round. */
+static void a_name_that_keeps_a_part_is_the_same_player(void **state)
+{
+    static const char *const names[][2] = {
+        {"Moe, Carla", "Schulz, Carla"}, {"Dahl, D", "D. Dahl"}, {"Berg, B", "Bergmann, Bo"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char players[120], wanted[120];
+        snprintf(players, sizeof players, "[players]\n1 = %s\n2 = Brandt, Jonas\n", names[i][0]);
+        begin_made_event(players, "1 = 1 - 2\n", 1);
+        snprintf(players, sizeof players, "[players]\n1 = %s\n2 = Brandt, Jonas\n", names[i][1]);
+        write_made_event(players, "1 = 1 - 2\n");
+        struct made_event o = open_made_event();
+        snprintf(wanted, sizeof wanted, "1 %s-Brandt, Jonas 0-1", names[i][1]);
+        assert_seats(&o, wanted);
+        assert_int_equal(session_event(o.session)->player_count, 2);
+        close_made_event(&o);
+        snprintf(wanted, sizeof wanted, "%s 0, Brandt, Jonas 1", names[i][1]);
+        assert_exported(wanted);
+    }
+}
+
 static void somebody_else_under_the_same_number_gets_no_result(void **state)
 {
     (void)state;
@@ -414,6 +436,7 @@ int main(void)
         cmocka_unit_test(a_file_that_was_cut_loses_nobody_who_plays),
         cmocka_unit_test(numbers_that_change_move_no_result),
         cmocka_unit_test(a_name_that_is_corrected_is_the_same_player),
+        cmocka_unit_test(a_name_that_keeps_a_part_is_the_same_player),
         cmocka_unit_test(somebody_else_under_the_same_number_gets_no_result),
         cmocka_unit_test(a_file_without_any_pairing_opens),
         cmocka_unit_test(some_rows_of_the_running_round_change_only_their_boards),
