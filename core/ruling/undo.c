@@ -257,8 +257,9 @@ struct undo_effect undo_effect(const struct hall *h, const struct taken_back *u)
 void undo_words(const struct hall *h, const struct taken_back *u, struct text *out)
 {
     assert(u->kind < UNDO_KINDS);
+    bool too_late = u->kind == UNDO_RESULT && hall_is_ended(h);
     rows[u->kind].words(h, u, out);
-    text_add(out, rows[u->kind].then);
+    text_add(out, too_late ? "; the round is over, and the game has no result then" : rows[u->kind].then);
 }
 
 void undo_effect_words(const struct hall *h, const struct taken_back *u, struct text *out)

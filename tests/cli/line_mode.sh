@@ -260,8 +260,8 @@ mkdir away && cp club.ini away && cd away || exit 1
 sed -i 's/^rounds = 1/rounds = 2/' club.ini
 lines 'away 6' begin 'empty 4b' '3 1' '4 0' 'results 1 1 3 1' 'board 3' '3 1 came in time' '4 +' 'results 1 1 3 1' \
     unpair withdraw swap colours pair bye no-bye add 'unpair x'
-says 'Board 3: it was entered that Fjeld, Anne has not come. If they played all the same, say 3 1 and why.'
-says 'Board 4: it was entered that Holm, Siv has not come. If they played all the same, say 4 0 and why.'
+says 'Board 3: it was entered that Fjeld, Anne has not come. If they came all the same, say 3 1 and why.'
+says 'Board 4: it was entered that Holm, Siv has not come. If they came all the same, say 4 0 and why.'
 says 'Results: board 3: it was entered that Fjeld, Anne has not come. To do: nothing was entered; say that one'
 says 'The game is open.'
 says 'Board 3: Eng, Li has White against Fjeld, Anne. The result is 1-0.'

@@ -177,15 +177,15 @@ static enum level warn_open_incidents(const struct console *c, const struct hall
                named(b, board), words);
 }
 
-/* A result that was played, where it was entered that a player has not come. */
+/* A result by which a player was there of whom it was entered that they have not come. */
 static enum level warn_away(const struct console *c, const struct hall_board *b, const char *text, struct warning *w)
 {
     char board[NAMED_ROOM], word[16], name[PLAYER_CALLED];
     bool is_forfeit = false;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    (void)result_on_slip(word, &is_forfeit);
-    int side = no_shows_side_away(console_session(c), b);
-    if (is_forfeit || side == NO_SIDE)
+    enum result r = result_on_slip(word, &is_forfeit);
+    int side = no_shows_side_away(console_session(c), b, r, is_forfeit);
+    if (side == NO_SIDE)
         return LEVEL_TOLD;
     w->asks = true;
     return say(w, LEVEL_CONFIRM, "%s: it was entered that %s has not come.", named(b, board),
@@ -287,11 +287,25 @@ static bool left_undone(const struct console *c, char *out, size_t room)
     return later || appeals;
 }
 
+static enum level say_without_result(const struct hall *h, enum level level, struct warning *w)
+{
+    int open = hall_open_boards(h), named = 0;
+    (void)say(w, level, tongue_count("%d board is without a result: ", "%d boards are without a result: ", open), open);
+    for (int i = 0; i < hall_count(h) && named < 8; i++)
+        if (board_is_open(hall_at(h, i))) {
+            size_t used = strlen(w->words);
+            snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
+        }
+    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), _("%s; R enters one"),
+             open > named ? "..." : "");
+    return level;
+}
+
 static enum level warn_end_round(struct console *c, const char *a, struct warning *w)
 {
     struct hall *h = console_hall(c);
     char undone[160];
-    int open = hall_open_boards(h), again = 0, named = 0;
+    int open = hall_open_boards(h), again = 0;
     (void)a;
     for (int i = 0; i < hall_count(h); i++)
         again += board_result(hall_at(h, i)) == RESULT_ANNULLED && !board_seat(hall_at(h, i))->gone;
@@ -310,16 +324,7 @@ static enum level warn_end_round(struct console *c, const char *a, struct warnin
                    tongue_count("%d game was annulled, and no new one has a result.",
                                 "%d games were annulled, and no new one has a result.", again),
                    again);
-    (void)say(w, LEVEL_REFUSED,
-              tongue_count("%d board is without a result: ", "%d boards are without a result: ", open), open);
-    for (int i = 0; i < hall_count(h) && named < 8; i++)
-        if (board_is_open(hall_at(h, i))) {
-            size_t used = strlen(w->words);
-            snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
-        }
-    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), _("%s; R enters one"),
-             open > named ? "..." : "");
-    return LEVEL_REFUSED;
+    return say_without_result(h, LEVEL_REFUSED, w);
 }
 
 static enum level warn_next_round(struct console *c, const char *a, struct warning *w)
@@ -332,6 +337,8 @@ static enum level warn_next_round(struct console *c, const char *a, struct warni
     if (!hall_is_ended(h))
         return say(w, LEVEL_REFUSED, "next round: round %d is not over: end it first: :end-round",
                    hall_settings_of(h)->round);
+    if (hall_open_boards(h)) /* it was taken back since */
+        return say_without_result(h, LEVEL_CONFIRM, w);
     if (left_undone(c, undone, sizeof undone))
         return say(w, LEVEL_CONFIRM, "%s.", undone);
     return LEVEL_CONFIRM;

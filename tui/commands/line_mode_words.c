@@ -82,14 +82,15 @@ static bool is_not_ruled_on(const struct line_mode *m, const struct hall_board *
     return true;
 }
 
-/* A played result of a player of whom it was entered that they have not come: warns of that first. */
-static bool is_of_away(const struct line_mode *m, const struct hall_board *b, const char *word)
+/* By that result a player was there of whom it was entered that they have not come: warns of that first. */
+static bool is_of_away(const struct line_mode *m, const struct hall_board *b, const char *word, enum result r,
+                       bool is_forfeit)
 {
-    int side = no_shows_side_away(m->session, b);
+    int side = no_shows_side_away(m->session, b, r, is_forfeit);
     char name[PLAYER_CALLED];
     if (side == NO_SIDE)
         return false;
-    line_say("Board %d: it was entered that %s has not come. If they played all the same, say %d %s and why.",
+    line_say("Board %d: it was entered that %s has not come. If they came all the same, say %d %s and why.",
              board_number(b), board_player_called(b, (enum side)side, name), board_number(b), word);
     return true;
 }
@@ -107,7 +108,7 @@ static bool is_refused(struct line_mode *m, const struct hall_board *b, const ch
     else if (!waits && !*reason)
         line_say("Board %d has %s. To change it, say why after it.", board_number(b), board_result_words(b));
     else
-        return waits && !*reason && ((!is_forfeit && is_of_away(m, b, word)) || is_not_ruled_on(m, b, word));
+        return waits && !*reason && (is_of_away(m, b, word, r, is_forfeit) || is_not_ruled_on(m, b, word));
     return true;
 }
 

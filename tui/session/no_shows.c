@@ -21,12 +21,14 @@ bool no_shows_is_marked(const struct session *s, const struct hall_player *p)
     return hall_arrival(session_hall(s), p->name, apart) == ARRIVAL_AWAY;
 }
 
-int no_shows_side_away(const struct session *s, const struct hall_board *b)
+int no_shows_side_away(const struct session *s, const struct hall_board *b, enum result r, bool is_forfeit)
 {
     assert(b && "a board of the session");
-    for (int side = WHITE; side <= BLACK; side++)
-        if (hall_is_absent(b, (enum side)side) || no_shows_is_marked(s, board_player(b, side)))
+    for (int side = WHITE; side <= BLACK; side++) {
+        bool was_there = !is_forfeit || r == (side == WHITE ? RESULT_WHITE : RESULT_BLACK);
+        if (was_there && (hall_is_absent(b, (enum side)side) || no_shows_is_marked(s, board_player(b, side))))
             return side;
+    }
     return NO_SIDE;
 }
 

@@ -11,8 +11,9 @@ struct text;
 
 /* The list of players (*) has them marked as not come. */
 bool no_shows_is_marked(const struct session *, const struct hall_player *);
-/* The side of which that was entered, there or for the empty boards; NO_SIDE if of neither. */
-int no_shows_side_away(const struct session *, const struct hall_board *);
+/* The side that was there by this result, though it was entered, there or for the empty boards, that it has not come;
+ * NO_SIDE if there is none. */
+int no_shows_side_away(const struct session *, const struct hall_board *, enum result, bool is_forfeit);
 
 /* Returns how many boards can be decided and adds a line for each: "board 3: 0-1, Mbeki has not come (6.7.1)". *left:
  * how many need a ruling of their own. */

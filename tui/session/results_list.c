@@ -63,7 +63,7 @@ static bool fits_board(const struct session *s, const struct hall_board *b, cons
     struct text words = {0};
     char name[PLAYER_CALLED];
     static const char by_itself[] = N_("nothing was entered; that one by itself: R, with the reason after it");
-    int away = r->forfeit ? NO_SIDE : no_shows_side_away(s, b);
+    int away = no_shows_side_away(s, b, r->result, r->forfeit);
     bool fits = away == NO_SIDE;
     if (!fits)
         error_setf(&doubt, "", "", "it was entered that %s has not come",
