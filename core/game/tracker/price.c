@@ -158,10 +158,13 @@ static void pay_for_way(struct bill *b, int ply)
     move m = b->h->moves[ply];
     piece what = piece_at(b, ply);
     msec stood = beam_stood(&t->beam, b->h, ply);
+    sqset own = put_by(b, ply);
     if (what == EMPTY || t->seen.only_occupied || t->memory.asks ||
-        !shown_elsewhere(&t->shown, what, put_by(b, ply), PASSES_OVER, t->beam.since, stood + ROUND))
+        !shown_elsewhere(&t->shown, what, own, PASSES_OVER, t->beam.since, stood + ROUND))
         return;
-    if (stands_for(b, move_to(m), what, stood) < BRUSHES)
+    /* Where it stood longer than anywhere on its way it was put, not brushed against. */
+    msec stands = stands_for(b, move_to(m), what, stood);
+    if (stands < BRUSHES && stands <= shown_rested(&t->shown, what, own, t->beam.since, stood + ROUND))
         pay(b, COST_BRUSHED);
 }
 
