@@ -112,12 +112,12 @@ struct name_word {
 static int words_of(const char *name, struct name_word words[WORDS_COMPARED])
 {
     struct letters l = {.at = name, .rest = ""};
-    int count = 0, room = LETTERS_COMPARED;
+    int count = 0;
     words[0].count = 0;
     for (uint32_t c = 1; c && count < WORDS_COMPARED;) {
         c = next_letter(&l);
         struct name_word *w = &words[count];
-        if (c == '\'' || (is_letter(c) && w->count == room))
+        if (c == '\'' || (is_letter(c) && w->count == LETTERS_COMPARED))
             continue;
         if (is_letter(c))
             w->letters[w->count++] = c;

@@ -187,3 +187,14 @@ bool ruling_effect(const struct ruling_case *k, const struct hall *h, msec now, 
         leave_the_board(e);
     return true;
 }
+
+enum result_standing ruling_result_standing(const struct ruling_case *k, const struct hall_board *b)
+{
+    const struct decision *d = ruling_decision(k);
+    if (!b || !d || *d->value[OUT_RESULT] || strcmp(d->value[OUT_STANDS], "yes") != 0)
+        return STANDING_NONE;
+    if (board_result(b) != RESULT_OPEN)
+        return STANDING_ENTERED;
+    bool disputed = !strcmp(ruling_case_script(k), incident_row(INCIDENT_RESULT_DISPUTE)->script);
+    return disputed ? STANDING_TO_ENTER : STANDING_NONE;
+}

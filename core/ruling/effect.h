@@ -36,6 +36,10 @@ struct ruling_effect {
  * not included. */
 bool ruling_effect(const struct ruling_case *, const struct hall *, msec now, struct ruling_effect *);
 
+/* A decision by which the board's result stands as it is: whether it is there, or was signed and not entered yet. */
+enum result_standing { STANDING_NONE, STANDING_ENTERED, STANDING_TO_ENTER };
+enum result_standing ruling_result_standing(const struct ruling_case *, const struct hall_board *); /* or NULL */
+
 /* The times that were shown, for a decision of ruling_decide() that is confirmed while the clocks run on: `shown` is
  * from an earlier effect of the same decision. hall_rule_as_shown() carries it out. */
 void ruling_keep_times(struct ruling *, const struct ruling_time shown[2]);

@@ -73,15 +73,13 @@ static void say_who_is_missing(const struct line_mode *m)
                      board_player_called(b, side, name), board_number(b));
 }
 
-/* What was signed may not have been entered yet. */
-static void say_result_that_stands(const struct line_mode *m, const struct decision *d)
+static void say_result_that_stands(const struct line_mode *m)
 {
     const struct hall_board *b = hall_board(session_hall(m->session), ruling_case_board(m->walk));
-    if (!b || *d->value[OUT_RESULT] || strcmp(d->value[OUT_STANDS], "yes") != 0)
-        return;
-    if (board_result(b) != RESULT_OPEN)
+    enum result_standing standing = ruling_result_standing(m->walk, b);
+    if (standing == STANDING_ENTERED)
         line_say("Result: %s, unchanged.", board_result_words(b));
-    else if (!strcmp(ruling_case_script(m->walk), incident_row(INCIDENT_RESULT_DISPUTE)->script))
+    else if (standing == STANDING_TO_ENTER)
         line_say("The result is not entered yet: after this, enter what was signed.");
 }
 
@@ -97,7 +95,7 @@ static void say_decision(struct line_mode *m)
         if (e.result != RESULT_OPEN)
             line_say("Result: %s.", forfeit_text((enum result)e.result, e.forfeit));
         else
-            say_result_that_stands(m, d);
+            say_result_that_stands(m);
         if (e.restores && e.undone)
             line_say("The position goes back by %d half-moves.", e.undone);
         if (e.must_play && *ruling_announced_words(m->walk))

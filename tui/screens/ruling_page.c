@@ -189,12 +189,12 @@ static bool same_players_again(const struct ruling_case *k)
            (!kind || strcmp(kind->value, "pairing") != 0);
 }
 
-/* What was signed may not have been entered yet. */
 static void put_result_that_stands(struct long_page *p, const struct ruling_case *k, const struct hall_board *b)
 {
-    if (b && board_result(b) != RESULT_OPEN)
+    enum result_standing standing = ruling_result_standing(k, b);
+    if (standing == STANDING_ENTERED)
         put_change(p, "result", board_result_words(b), ROLE_STRONG, N_("unchanged"));
-    else if (b && !strcmp(ruling_case_script(k), incident_row(INCIDENT_RESULT_DISPUTE)->script))
+    else if (standing == STANDING_TO_ENTER)
         put_change(p, "result", N_("in play"), ROLE_BAD, N_("not entered yet: after this, enter it with R"));
 }
 
@@ -211,8 +211,7 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
         snprintf(after, sizeof after, _("%s; White: %s"), result, board_player_called(b, WHITE, name));
     else
         copy_text(after, sizeof after, result);
-    if (!*d->value[OUT_RESULT] && !strcmp(d->value[OUT_STANDS], "yes"))
-        put_result_that_stands(p, k, b);
+    put_result_that_stands(p, k, b);
     if (*d->value[OUT_RESULT])
         put_change(p, "result", open ? N_("in play") : board_result_words(b), ROLE_STRONG, after);
 }
