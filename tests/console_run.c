@@ -78,7 +78,7 @@ bool shows(const struct console_run *r, const char *words)
     return false;
 }
 
-static void print_screen(const struct console_run *r)
+void print_screen(const struct console_run *r)
 {
     for (int row = 0; row < SCREEN_ROWS; row++)
         fprintf(stderr, "|%s\n", r->screen[row]);

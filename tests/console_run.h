@@ -48,6 +48,7 @@ bool shows(const struct console_run *r, const char *words);
 
 /* What it says within so many milliseconds; at once if there is something. False: its end of the terminal is closed. */
 bool listen_for(struct console_run *r, int ms);
+void print_screen(const struct console_run *r);
 void wait_for(struct console_run *r, const char *words);
 void wait_until_gone(struct console_run *r, const char *words);
 void listen_ms(struct console_run *r, int ms);

@@ -217,10 +217,34 @@ static bool is_told(const struct hall_board *b)
 }
 
 struct followed_hall {
-    int moves, told, behind; /* behind: the log has another position, and nobody was told */
+    int moves, told, accused;
+    int behind, first_behind; /* the log has another position, and nobody was told */
 };
 
-static struct followed_hall boards_followed(void)
+/* Nobody in this hall does anything wrong. */
+static bool is_accused(const struct hall_board *b)
+{
+    static const enum incident_kind faults[] = {INCIDENT_ILLEGAL_MOVE,    INCIDENT_CASTLING_FAULT,
+                                                INCIDENT_PROMOTION_FAULT, INCIDENT_PRESS_ALONE,
+                                                INCIDENT_MOVED_AGAIN,     INCIDENT_OUT_OF_TURN};
+    bool is = false;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        is = is || board_last_alert(b, faults[i]);
+    return is;
+}
+
+static void say_board(const struct hall_board *b, int board, const char *what)
+{
+    char fen[FEN_MAX];
+    position_to_fen(board_position(b), fen);
+    fprintf(stderr, "board %d %s: %d half-moves of %d, %s;", board, what, board_plies(b), plies[board], fen);
+    for (int ply = board_plies(b) > 6 ? board_plies(b) - 6 : 0; ply < plies[board]; ply++)
+        fprintf(stderr, " %s", played[board][ply]);
+    fprintf(stderr, "\n");
+}
+
+/* `say`: names those that are not well. */
+static struct followed_hall boards_followed(bool say)
 {
     struct followed_hall f = {0};
     struct error why = {0};
@@ -233,7 +257,14 @@ static struct followed_hall boards_followed(void)
         const struct hall_board *b = hall_board(record_round(r, 1)->hall, board);
         f.moves += board_plies(b);
         f.told += is_told(b);
-        f.behind += !is_told(b) && !over[board] && !stood_lately(board_position(b), board);
+        f.accused += is_accused(b);
+        if (say && is_accused(b))
+            say_board(b, board, "has somebody accused");
+        if (is_told(b) || over[board] || stood_lately(board_position(b), board))
+            continue;
+        f.first_behind = f.behind++ ? f.first_behind : board;
+        if (say)
+            say_board(b, board, "is behind");
     }
     record_free(r);
     log_close(log, NULL);
@@ -247,10 +278,18 @@ static void assert_it_catches_up(struct trial *t)
     long began = now_ms(), until = began + patience_ms();
     do {
         listen_ms(&t->run, 500);
-        f = boards_followed();
+        f = boards_followed(false);
     } while (f.behind && now_ms() < until);
-    if (f.behind)
-        fail_msg("%d boards are not followed any more, and nobody was told", f.behind);
+    if (f.behind || f.accused) {
+        char go[16];
+        f = boards_followed(true);
+        snprintf(go, sizeof go, ":go %d\r", f.first_behind + !f.first_behind);
+        type(&t->run, go);
+        listen_ms(&t->run, 2000);
+        print_screen(&t->run);
+        fail_msg("%d boards are not followed any more, and nobody was told; on %d somebody is accused", f.behind,
+                 f.accused);
+    }
     printf("%d half-moves on %d boards; after %ld ms all stand as they are played but %d, which call the arbiter\n",
            f.moves, BOARDS, now_ms() - began, f.told);
 }

@@ -303,7 +303,8 @@ static void take_whole(struct tracker *t, const struct reading *r)
     }
     shown_gap(&t->shown, changed, r->at);
     bool moves = count_of(changed) > 2; /* fewer is one message that was lost */
-    t->unseen = t->unseen || (moves && t->shown.each && !t->memory.asks && t->stood);
+    bool began = !t->stood && !changes; /* the first look at a board on which play may have begun */
+    t->unseen = t->unseen || (moves && (began || (t->shown.each && !t->memory.asks && t->stood)));
 }
 
 void track_squares(struct tracker *t, const struct reading *r)
