@@ -3,6 +3,7 @@
 #include "hall/hall_parts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* --- what was set up ---------------------------------------------------------------------------------------------- */
 
@@ -87,6 +88,32 @@ int board_plies(const struct hall_board *b)
 int board_moves_made(const struct hall_board *b, int side)
 {
     return b->made[side];
+}
+
+bool board_shown_fen(const struct hall_board *b, enum side turn, char out[FEN_MAX])
+{
+    const struct tracker *t = &b->tracker;
+    struct position p = t->game.now, checked;
+    struct seen_squares seen = t->seen;
+    for (sqset lie = t->lies.known; lie && !seen.only_occupied;) {
+        int sq = take_first(&lie);
+        seen_put(&seen, sq, t->game.now.on[sq]);
+    }
+    sqset moved = seen_differs(&seen, &p);
+    memcpy(p.on, seen.on, sizeof p.on);
+    memcpy(p.kind, seen.kind, sizeof p.kind);
+    memcpy(p.side, seen.side, sizeof p.side);
+    for (int s = WHITE; s <= BLACK; s++)
+        if (!(p.kind[KING] & p.side[s] & ~moved))
+            p.castling &= ~p.side[s];
+    p.castling &= ~moved;
+    p.en_passant = NO_SQUARE;
+    p.turn = (uint8_t)turn;
+    p.quiet_plies = 0;
+    if (seen.only_occupied)
+        return false;
+    position_to_fen(&p, out);
+    return position_on_board(&checked, out, (enum rules)p.rules, NULL);
 }
 
 const struct tracker *board_tracker(const struct hall_board *b)

@@ -37,6 +37,9 @@ int board_plies(const struct hall_board *); /* of the game as it is now, without
 int board_moves_made(const struct hall_board *, int side);
 /* False while the board shows what no moves explain: some may have been played that are not in the game. */
 bool board_moves_are_known(const struct hall_board *);
+/* What its squares show, as FEN with that side to move; false if they name no pieces, or show no position. A square
+ * that is known to lie is as the record has it. */
+bool board_shown_fen(const struct hall_board *, enum side turn, char out[FEN_MAX]);
 const struct tracker *board_tracker(const struct hall_board *); /* what the squares show, and how it is interpreted */
 /* what could be claimed, or ends the game; for the arbiter only */
 const struct claims *board_claims(const struct hall_board *);

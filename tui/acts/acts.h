@@ -38,7 +38,7 @@ void console_report(struct console *, bool done, const struct error *why, const 
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note,
     act_turn, act_flip, act_back_ply, act_on_ply, act_live, act_confirm, act_start_over, act_see_repeats, act_let_run,
     act_back_step, act_give_up, act_give_back, act_see_facts, act_see_evidence, act_show_players;
-prompt_offers offer_claims, offer_incidents, offer_sides, offer_ways;
+prompt_offers offer_claims, offer_incidents, offer_positions, offer_sides, offer_ways;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_next_period, act_connection, act_position;

@@ -402,6 +402,22 @@ void act_connection(struct console *c, const char *text)
                    number, _(side_name(side)));
 }
 
+/* What stands on the board, first with the side whose clock runs to move: after moves that nobody saw. */
+int offer_positions(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    int count = 0;
+    for (int s = WHITE; b && s <= BLACK; s++) {
+        char fen[FEN_MAX];
+        bool runs = board_tracker(b)->runs.now == s;
+        if (board_shown_fen(b, (enum side)s, fen) && !strncmp(fen, text, strlen(text)))
+            count =
+                offer_add(out, count, room, fen,
+                          s == WHITE ? _("as it stands, White to move") : _("as it stands, Black to move"), 1 + runs);
+    }
+    return count;
+}
+
 void act_position(struct console *c, const char *fen)
 {
     struct error why = {0};

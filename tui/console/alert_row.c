@@ -91,6 +91,12 @@ static const char *result_proposed(const struct console *c, const struct alert *
     return out;
 }
 
+static bool went_on_unseen(const struct console *c, const struct alert *a)
+{
+    const struct hall_board *b = hall_board(console_hall(c), a->board);
+    return b && tracker_went_on_unseen(board_tracker(b));
+}
+
 const char *alert_todo(const struct console *c, const struct alert *a, char out[TODO_ROOM])
 {
     char initials[INITIALS_MAX], result[TODO_ROOM];
@@ -113,8 +119,13 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
                out;
     else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
         return copy_text(out, TODO_ROOM, _(":turn half; colours: I")), out;
+    else if (a->kind == INCIDENT_MISMATCH && went_on_unseen(c, a))
+        return copy_text(out, TODO_ROOM, _("played on unseen? :position takes the board as it is")), out;
     else if (hall_asks_which(console_hall(c), a))
-        return copy_text(out, TODO_ROOM, _("ask the players, then r")), out;
+        return copy_text(out, TODO_ROOM,
+                         went_on_unseen(c, a) ? _("ask the players, then r; or :position")
+                                              : _("ask the players, then r")),
+               out;
     else if (a->stance == STANCE_ACT)
         proposed = proposal_of_alert(c->proposals, c->session, a, c->now, &asks);
     const char *before = before_the_reply(c, a),

@@ -501,9 +501,10 @@ void tracker_restore(struct tracker *t, int ply, msec at)
 
 void tracker_set(struct tracker *t, const struct position *p, msec at)
 {
+    enum { A_MOVE = 4 }; /* squares at most: the game has gone on from there, and nobody sets anything up */
     history_begin(&t->game, p);
     asked_release(t);
-    t->restoring = true;
+    t->restoring = t->runs.now < 0 || count_of(differing(t)) > A_MOVE;
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
 }

@@ -191,6 +191,9 @@ static inline bool tracker_is_sure(const struct tracker *t)
  * would have been reported; a board that is asked may tell it earlier. */
 msec tracker_known_by(const struct tracker *, msec at);
 
+/* The squares do not show the record, since moves were played that nobody saw. */
+static inline bool tracker_went_on_unseen(const struct tracker *t) { return t->unseen && !tracker_matches_board(t); }
+
 /* Whether nothing differs but one piece of the side to move, which is elsewhere, legally or not, and perhaps still
  * shown where it was. */
 bool tracker_piece_moved(const struct tracker *);
