@@ -179,6 +179,56 @@ static bool is_taken_back(const struct differences *d)
     return !(seen_differs(&d->t->seen, &p) & ~lies_now(&d->t->lies));
 }
 
+/* One of the player's pieces came back to its square after the press: it was away then, and somebody was making a
+ * move. */
+static bool was_away(const struct differences *d, enum side us, msec pressed)
+{
+    struct shown_change c;
+    for (uint32_t i = 0; shown_change(&d->t->shown, i, &c) && c.at > pressed + d->t->lag; i++)
+        if (has(d->p->side[us] & ~d->all, c.square) && c.is != EMPTY)
+            return true;
+    return false;
+}
+
+/* True if one legal move makes of that position all that the board shows. */
+static bool is_answered(const struct tracker *t, const struct position *after)
+{
+    move list[MOVES_MAX];
+    for (int k = 0, n = rules_playable(after, list); k < n; k++) {
+        struct position p = *after;
+        if (move_how(list[k]) == PASSING || kind_of(p.on[move_to(list[k])]) == KING)
+            continue;
+        beam_play(&p, list[k], 0);
+        if (!(seen_differs(&t->seen, &p) & ~lies_now(&t->lies)))
+            return true;
+    }
+    return false;
+}
+
+/* The opponent's press waits too, and no earlier than that. */
+static bool is_pressed_back(const struct tracker *t, enum side us, msec pressed)
+{
+    for (int k = 0; k < t->presses.count; k++)
+        if (t->presses.waiting[k].side == other(us) && t->presses.waiting[k].at >= pressed)
+            return true;
+    return false;
+}
+
+/* Nothing was moved until the clock was pressed, and all that was since is a legal reply. Who moved it is known where
+ * it was moved later than squares come here, or was pressed for: a board that is asked looks at its lever now and then,
+ * and may have seen the reply before the press that it answers. */
+static bool is_no_move_answered(const struct differences *d, enum side us, msec pressed)
+{
+    const struct tracker *t = d->t;
+    struct position after = *d->p;
+    msec since = is_pressed_back(t, us, pressed) ? pressed - unsure_of(t) : pressed + (t->memory.asks ? 0 : late_of(t));
+    for (sqset squares = d->all; squares;)
+        if (t->shown.changed_at[take_first(&squares)] <= since)
+            return false;
+    beam_play(&after, track_pass_of(d->p), ASSUMED_PASS);
+    return !was_away(d, us, pressed) && is_answered(t, &after);
+}
+
 /* True if an opponent's piece was moved, and none of the player's own; not if it left its square after the press: its
  * own player may have moved it. Before the first move, players often confuse their colours. */
 static bool is_opponents_piece(const struct differences *d, enum side us, msec pressed, struct irregular *i)
@@ -187,7 +237,7 @@ static bool is_opponents_piece(const struct differences *d, enum side us, msec p
     enum side them = other(us);
     if (d->gone[us] | (d->t->seen.only_occupied ? 0 : d->come[us]) ||
         !irregular_one_piece(d->t, d->p, them, &from, &to) || !explains_all(d, from, to) || is_taken_back(d) ||
-        d->t->shown.changed_at[from] > pressed)
+        d->t->shown.changed_at[from] > pressed || is_no_move_answered(d, us, pressed))
         return false;
     bool first_move = d->t->game.plies == 0 && d->p == &d->t->game.now;
     set(i, first_move ? TRACK_OUT_OF_TURN : TRACK_ILLEGAL, first_move ? them : us, from, to,
@@ -217,17 +267,6 @@ static bool is_two_pieces(const struct differences *d, enum side us, struct irre
     i->move = move_of(from[0], to[crossed], ORDINARY);
     i->also = move_of(from[1], to[!crossed], ORDINARY);
     return true;
-}
-
-/* One of the player's pieces came back to its square after the press: it was away then, and somebody was making a
- * move. */
-static bool was_away(const struct differences *d, enum side us, msec pressed)
-{
-    struct shown_change c;
-    for (uint32_t i = 0; shown_change(&d->t->shown, i, &c) && c.at > pressed + d->t->lag; i++)
-        if (has(d->p->side[us] & ~d->all, c.square) && c.is != EMPTY)
-            return true;
-    return false;
 }
 
 static void set_no_move(const struct differences *d, enum side us, struct irregular *i)
@@ -265,19 +304,14 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
 
 /* --- answered at once --------------------------------------------------------------------------------------------- */
 
-/* True if one legal move makes of that position all that the board shows. */
-static bool is_answered(const struct tracker *t, const struct position *after)
+/* It came there and left again at these times, and stood there for more than a moment as the clock was pressed. A board
+ * that is asked tells in which order that was, not for how long. */
+static bool is_as_pressed(const struct tracker *t, msec came, msec left, msec pressed)
 {
-    move list[MOVES_MAX];
-    for (int k = 0, n = rules_playable(after, list); k < n; k++) {
-        struct position p = *after;
-        if (move_how(list[k]) == PASSING || kind_of(p.on[move_to(list[k])]) == KING)
-            continue;
-        beam_play(&p, list[k], 0);
-        if (!(seen_differs(&t->seen, &p) & ~lies_now(&t->lies)))
-            return true;
-    }
-    return false;
+    enum { CLOSE_BEHIND = 100 };
+    if (t->memory.asks)
+        return came <= pressed + CLOSE_BEHIND && left > pressed;
+    return came <= pressed + late_of(t) && left - came >= SETTLED && left > pressed - t->lag;
 }
 
 /* Where the piece of that square stood when the clock was pressed, and since when; NO_SQUARE if it was on none, or only
@@ -291,7 +325,7 @@ static int stood_at_press(const struct tracker *t, int from, msec pressed, msec 
             continue;
         msec left = t->seen.on[c.square] == what ? MSEC_NEVER : shown_left(&t->shown, c.square, what, c.at);
         *since = c.at;
-        return left - c.at >= SETTLED && left > pressed - t->lag ? c.square : NO_SQUARE;
+        return is_as_pressed(t, c.at, left, pressed) ? c.square : NO_SQUARE;
     }
     return NO_SQUARE;
 }
@@ -305,26 +339,12 @@ static bool went_as_none_may(const struct position *p, int from, int to)
            !rules_may_be_played(p, move_of(from, to, EN_PASSANT));
 }
 
-/* Nothing was moved until the clock was pressed, and all that was since is a legal reply. Who moved it is known where
- * it was moved later than squares come here, or was pressed for. */
-static bool is_no_move_answered(const struct differences *d, enum side us, msec pressed)
-{
-    const struct presses *all = &d->t->presses;
-    struct position after = *d->p;
-    bool replied = all->count > 1 && all->waiting[1].side == other(us);
-    for (sqset squares = d->all; squares;)
-        if (d->t->shown.changed_at[take_first(&squares)] <= pressed + (replied ? 0 : late_of(d->t)))
-            return false;
-    beam_play(&after, track_pass_of(d->p), ASSUMED_PASS);
-    return !was_away(d, us, pressed) && is_answered(d->t, &after);
-}
-
 bool irregular_answered(const struct tracker *t, msec pressed, struct irregular *i)
 {
     const struct position *p = &t->game.now;
     const struct differences d = differences_of(t, p);
     int found = 0;
-    if (t->seen.only_occupied || t->memory.asks)
+    if (t->seen.only_occupied)
         return false;
     if (is_no_move_answered(&d, turn_of(t), pressed)) {
         set_no_move(&d, turn_of(t), i);
