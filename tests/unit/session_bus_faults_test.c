@@ -43,8 +43,9 @@ struct bus_game {
     int at;        /* the half-moves before the deed */
     enum side who; /* does it */
     enum bus_deed deed;
-    move deed_move, also; /* of two pieces */
-    int begun;            /* ms after the press begins the answer */
+    move also;       /* of two pieces */
+    sqset displaced; /* the opponent answers with another piece than the one that was moved */
+    int begun;       /* ms after the press begins the answer */
     bool whole;
 };
 
@@ -79,13 +80,17 @@ static void hand(struct bus_game *g, const struct position *after, int least, in
         }
 }
 
-static bool some_move(struct bus_game *g, const struct position *p, move *m)
+/* But of a piece on these squares. */
+static bool some_move(struct bus_game *g, const struct position *p, sqset but, move *m)
 {
     move list[MOVES_MAX];
-    int count = rules_playable(p, list);
-    if (count)
-        *m = list[chance_between(&g->chance, 0, count - 1)];
-    return count > 0;
+    int kept = 0;
+    for (int i = 0, count = rules_playable(p, list); i < count; i++)
+        if (!has(but, move_from(list[i])))
+            list[kept++] = list[i];
+    if (kept)
+        *m = list[chance_between(&g->chance, 0, kept - 1)];
+    return kept > 0;
 }
 
 static void play(struct bus_game *g, int least, int most)
@@ -93,7 +98,7 @@ static void play(struct bus_game *g, int least, int most)
     struct position after = g->p;
     struct undo undo;
     move m;
-    g->whole = g->whole && some_move(g, &g->p, &m);
+    g->whole = g->whole && some_move(g, &g->p, g->displaced, &m);
     if (!g->whole)
         return;
     position_make(&after, m, &undo);
@@ -150,9 +155,9 @@ static move some_plain(struct bus_game *g, enum side side, sqset but)
     if (as_if.turn != side)
         as_if.en_passant = NO_SQUARE;
     as_if.turn = (uint8_t)side;
-    for (int tries = 0; tries < 60 && some_move(g, &as_if, &m); tries++)
+    for (int tries = 0; tries < 60 && some_move(g, &as_if, but, &m); tries++)
         if (move_how(m) == ORDINARY && as_if.on[move_to(m)] == EMPTY && kind_of(as_if.on[move_from(m)]) != KING &&
-            !has(but, move_from(m)) && !has(but, move_to(m)))
+            !has(but, move_to(m)))
             return m;
     return NO_MOVE;
 }
@@ -200,8 +205,8 @@ static void do_deed(struct bus_game *g)
     if (m != NO_MOVE)
         wait(g, 200, 600);
     press(g);
+    g->displaced = g->deed == THEIR_PIECE && g->whole ? bit(move_to(m)) : 0;
     g->whole = g->whole && !leaves_king(g);
-    g->deed_move = m;
     g->played[g->plies++] = m;
     turn_over(g);
 }
@@ -224,6 +229,7 @@ static void make_game(struct bus_game *g, enum bus_deed deed, uint64_t seed, int
     } else {
         do_deed(g);
         answer(g, begun);
+        g->displaced = 0;
     }
     for (int i = 0; i < AFTER; i++)
         at_leisure(g);
@@ -404,12 +410,32 @@ static void an_illegal_move_that_is_answered_at_once_is_that(void **state)
     assert_int_equal(sum.named, sum.games);
 }
 
+static void a_piece_of_the_opponents_that_was_moved_and_answered_at_once_is_mostly_that(void **state)
+{
+    (void)state;
+    struct bus_told sum = {0};
+    play_all(THEIR_PIECE, &sum);
+    assert_int_equal(sum.falsely, 0);
+    assert_true(10 * sum.named >= 9 * sum.games);
+}
+
+static void two_pieces_that_were_moved_and_answered_at_once_are_mostly_that(void **state)
+{
+    (void)state;
+    struct bus_told sum = {0};
+    play_all(TWO_PIECES, &sum);
+    assert_true(50 * sum.falsely <= sum.games);
+    assert_true(10 * sum.named >= 9 * sum.games);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_is_accused_who_plays_as_one_may),
         cmocka_unit_test(a_press_without_a_move_that_is_answered_at_once_is_that),
         cmocka_unit_test(an_illegal_move_that_is_answered_at_once_is_that),
+        cmocka_unit_test(a_piece_of_the_opponents_that_was_moved_and_answered_at_once_is_mostly_that),
+        cmocka_unit_test(two_pieces_that_were_moved_and_answered_at_once_are_mostly_that),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

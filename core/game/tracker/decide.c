@@ -245,6 +245,22 @@ static bool goes_on(const struct tracker *t, const struct hypothesis *h, const s
            (f->count > 1 || t->beam.crowded) && asked_has_room(t) && !may_have_passed(f);
 }
 
+static bool came_early(const struct hypothesis *h)
+{
+    unsigned all = 0;
+    for (int k = 1; k < h->count; k++)
+        all |= h->assumed[k];
+    return all & ASSUMED_EARLY;
+}
+
+/* A fault that no record can hold was told, and the squares do not show that it was put right. */
+static bool waits_for_a_person(const struct tracker *t, const struct hypothesis *h, msec now)
+{
+    bool illegal = t->told.wrong == TRACK_ILLEGAL && t->told.illegal == NO_MOVE;
+    bool answered = h->count > 1 && now - t->shown.steady_at < UNEXPLAINED;
+    return (illegal || t->told.wrong == TRACK_TWO_MOVED) && (answered || h->price > EASY);
+}
+
 /* Reports the next half-move if it is certain. Returns whether anything was done. */
 static bool tell_next(struct tracker *t, msec now)
 {
@@ -252,7 +268,7 @@ static bool tell_next(struct tracker *t, msec now)
     enum track_how how;
     bool order_open, maybe_none;
     const struct hypothesis *h = beam_best(&t->beam);
-    if (!h->count || !settled(t, h, now, &how))
+    if (!h->count || waits_for_a_person(t, h, now) || !settled(t, h, now, &how))
         return false;
     bool odd = h->price > (t->seen.only_occupied ? 0 : EASY);
     if (!t->beam.stretched && (odd || (lies_possible(&t->lies) && (how == HOW_REPLY || went_unseen(h))))) {
@@ -374,11 +390,13 @@ static bool was_long_gone(const struct tracker *t, const struct irregular *i)
 }
 
 /* What the best line costs in which nobody did anything irregular. Where the irregular move was answered, a line in
- * which its piece went unseen also has it rest on another square as the clock was pressed. */
+ * which its piece went unseen also has it rest on another square as the clock was pressed, and one in which a piece
+ * came before what it answers has it there by then. */
 static int without_fault(const struct tracker *t, bool answered)
 {
     const struct hypothesis *best = beam_best(&t->beam);
-    return best->price + (answered && best->count && went_unseen(best) ? cost_of(COST_ODD) : 0);
+    bool odd = answered && best->count && (went_unseen(best) || came_early(best));
+    return best->price + (odd ? cost_of(COST_ODD) : 0);
 }
 
 /* Reports an irregularity. Returns false if that is not certain enough, or not yet. `over`: all that belongs to the
@@ -392,7 +410,8 @@ static bool accuse(struct tracker *t, bool over, msec waited, msec now)
     if (is_wrong(t))
         return false;
     irregular_find(t, &t->game.now, side, pressed, &i);
-    bool answered = i.kind == TRACK_KINDS && side == turn_of(t) && irregular_answered(t, pressed, &i);
+    bool answered =
+        (i.kind == TRACK_KINDS || came_later(t, &i, 0)) && side == turn_of(t) && irregular_answered(t, pressed, &i);
     if (!answered && (!over || t->memory.telling))
         return false;
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
@@ -480,7 +499,7 @@ static void note_dispute(struct tracker *t, msec now)
 {
     const struct hypothesis *h = beam_best(&t->beam);
     enum track_how how;
-    bool waits = h->count && settled(t, h, now, &how) && is_disputed(t);
+    bool waits = h->count && !waits_for_a_person(t, h, now) && settled(t, h, now, &how) && is_disputed(t);
     track_doubt(t, waits, now);
     if (waits && now - t->told.doubted_at >= ASKED_AFTER)
         ask(t, now);

@@ -3,6 +3,7 @@
 #include "chess/laws/rules.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Finds what a player did that is not a legal move. It is reported as an irregularity only if one half-move, one press
  * and the pieces of one side explain it: everything else is a question. */
@@ -315,17 +316,18 @@ static bool is_as_pressed(const struct tracker *t, msec came, msec left, msec pr
 }
 
 /* Where the piece of that square stood when the clock was pressed, and since when; NO_SQUARE if it was on none, or only
- * for a moment. */
-static int stood_at_press(const struct tracker *t, int from, msec pressed, msec *since)
+ * for a moment. `but`: not there. */
+static int stood_at_press(const struct tracker *t, int from, sqset but, msec pressed, msec *since)
 {
     struct shown_change c;
     piece what = t->game.now.on[from];
     for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at > t->beam.since; i++) {
-        if (c.is != what || c.square == from || c.at > pressed + late_of(t))
+        if (c.is != what || c.square == from || has(but, c.square))
             continue;
         msec left = t->seen.on[c.square] == what ? MSEC_NEVER : shown_left(&t->shown, c.square, what, c.at);
         *since = c.at;
-        return is_as_pressed(t, c.at, left, pressed) ? c.square : NO_SQUARE;
+        if (is_as_pressed(t, c.at, left, pressed))
+            return c.square;
     }
     return NO_SQUARE;
 }
@@ -337,6 +339,105 @@ static bool went_as_none_may(const struct position *p, int from, int to)
     return !promotes && kind_of(p->on[to]) != KING && !has(p->side[p->turn], to) &&
            !rules_may_be_played(p, move_of(from, to, ORDINARY)) &&
            !rules_may_be_played(p, move_of(from, to, EN_PASSANT));
+}
+
+/* Pieces of one side that had left their squares and stood elsewhere when the clock was pressed. */
+struct displaced {
+    move of[2];
+    msec came[2]; /* the earlier first */
+    int count;
+};
+
+static void note_displaced(struct displaced *all, int from, int to, msec came)
+{
+    bool earlier = all->count == 1 && came < all->came[0];
+    int i = all->count && !earlier ? 1 : 0;
+    if (all->count++ > 1)
+        return;
+    if (earlier) {
+        all->of[1] = all->of[0];
+        all->came[1] = all->came[0];
+    }
+    all->of[i] = move_of(from, to, ORDINARY);
+    all->came[i] = came;
+}
+
+/* Of the side that then replies only those that left and came before: the others were the reply. */
+static void stood_displaced(const struct differences *d, enum side side, msec pressed, struct displaced *all)
+{
+    const struct tracker *t = d->t;
+    msec came = 0;
+    sqset taken = 0;
+    *all = (struct displaced){.count = 0};
+    for (sqset gone = d->gone[side] & ~seen_occupied(&t->seen); gone;) {
+        int from = take_first(&gone), to = stood_at_press(t, from, taken, pressed, &came);
+        bool replies = side != turn_of(t) && (t->shown.changed_at[from] > pressed || came > pressed);
+        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || replies)
+            continue;
+        taken |= bit(to);
+        note_displaced(all, from, to, came);
+    }
+}
+
+/* The one, and then the other as if the opponent had passed. */
+static bool are_legal(const struct position *p, const move m[2])
+{
+    struct position between = *p;
+    if (!rules_may_be_played(p, m[0]))
+        return false;
+    beam_play(&between, m[0], 0);
+    between.turn = p->turn;
+    between.en_passant = NO_SQUARE;
+    return rules_may_be_played(&between, m[1]);
+}
+
+/* Of two pieces of one kind the squares do not say which went where. */
+static bool may_go(const struct position *p, move m[2])
+{
+    move crossed[] = {move_of(move_from(m[0]), move_to(m[1]), ORDINARY),
+                      move_of(move_from(m[1]), move_to(m[0]), ORDINARY)};
+    if (are_legal(p, m))
+        return true;
+    if (p->on[move_from(m[0])] != p->on[move_from(m[1])] || !are_legal(p, crossed))
+        return false;
+    memcpy(m, crossed, sizeof crossed);
+    return true;
+}
+
+/* As if all of them had been one half-move. */
+static void displace(struct position *p, const move *list, int count)
+{
+    uint8_t next = (uint8_t)other((enum side)p->turn);
+    for (int k = 0; k < count; k++) {
+        p->turn = (uint8_t)side_of(p->on[move_from(list[k])]);
+        beam_play(p, list[k], 0);
+    }
+    p->turn = next;
+    p->en_passant = NO_SQUARE;
+}
+
+/* Two of the player's pieces, each as it may go, or one of the opponent's, and then a legal reply, which the board may
+ * have seen just before the press. */
+static bool is_other_fault_answered(const struct differences *d, enum side us, msec pressed, struct irregular *i)
+{
+    struct displaced own, theirs;
+    struct position after = *d->p;
+    stood_displaced(d, us, pressed, &own);
+    stood_displaced(d, other(us), pressed, &theirs);
+    bool two = own.count == 2, pressed_back = is_pressed_back(d->t, us, pressed);
+    int least = two ? 0 : 1, most = pressed_back ? least + 1 : least;
+    if ((!two && own.count) || theirs.count < least || theirs.count > most || (two && !may_go(d->p, own.of)) ||
+        (!two && d->p->on[move_to(theirs.of[0])] != EMPTY))
+        return false;
+    displace(&after, two ? own.of : theirs.of, two ? 2 : 1);
+    if (!is_answered(d->t, &after))
+        return false;
+    move m = two ? own.of[0] : theirs.of[0];
+    set(i, two ? TRACK_TWO_MOVED : TRACK_ILLEGAL, us, move_from(m), move_to(m),
+        two ? COST_TWO_PIECES : COST_OPPONENTS_PIECE);
+    i->move = two ? own.of[0] : NO_MOVE;
+    i->also = two ? own.of[1] : NO_MOVE;
+    return true;
 }
 
 bool irregular_answered(const struct tracker *t, msec pressed, struct irregular *i)
@@ -353,7 +454,7 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
     }
     for (sqset gone = d.gone[p->turn] & ~seen_occupied(&t->seen); gone;) {
         msec since = 0;
-        int from = take_first(&gone), to = stood_at_press(t, from, pressed, &since);
+        int from = take_first(&gone), to = stood_at_press(t, from, 0, pressed, &since);
         struct position after = *p;
         if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(p, from, to))
             continue;
@@ -365,6 +466,8 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
         i->stood = since;
         found++;
     }
+    if (!found)
+        found += is_other_fault_answered(&d, turn_of(t), pressed, i);
     if (found > 1)
         i->kind = TRACK_KINDS;
     return found == 1;
