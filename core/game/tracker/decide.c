@@ -185,13 +185,16 @@ static void next_moves(const struct tracker *t, struct move_lines *f, bool *orde
     }
 }
 
-static bool could_be_no_move(const struct tracker *t, const struct hypothesis *h)
+/* Nobody saw where its piece went, and a press without a move, or a fault that was answered at once, is as near. */
+static bool could_be_fault(const struct tracker *t, const struct hypothesis *h)
 {
     struct irregular i;
     if (!(h->assumed[0] & ASSUMED_HIDDEN) || beam_press(h, 0) < 0)
         return false;
-    irregular_find(t, &t->game.now, turn_of(t), t->presses.waiting[beam_press(h, 0)].at, &i);
-    return i.kind != TRACK_KINDS && i.price <= h->price + WIDE;
+    msec pressed = t->presses.waiting[beam_press(h, 0)].at;
+    irregular_find(t, &t->game.now, turn_of(t), pressed, &i);
+    bool found = i.kind != TRACK_KINDS || irregular_answered(t, pressed, &i);
+    return found && i.price <= h->price + WIDE;
 }
 
 /* True if the piece is not on the board and no faulty square is known where it could be: where it went is known only
@@ -242,6 +245,22 @@ static bool goes_on(const struct tracker *t, const struct hypothesis *h, const s
            (f->count > 1 || t->beam.crowded) && asked_has_room(t) && !may_have_passed(f);
 }
 
+static bool came_early(const struct hypothesis *h)
+{
+    unsigned all = 0;
+    for (int k = 1; k < h->count; k++)
+        all |= h->assumed[k];
+    return all & ASSUMED_EARLY;
+}
+
+/* A fault that no record can hold was told, and the squares do not show that it was put right. */
+static bool waits_for_a_person(const struct tracker *t, const struct hypothesis *h, msec now)
+{
+    bool illegal = t->told.wrong == TRACK_ILLEGAL && t->told.illegal == NO_MOVE;
+    bool answered = h->count > 1 && now - t->shown.steady_at < UNEXPLAINED;
+    return (illegal || t->told.wrong == TRACK_TWO_MOVED) && (answered || h->price > EASY);
+}
+
 /* Reports the next half-move if it is certain. Returns whether anything was done. */
 static bool tell_next(struct tracker *t, msec now)
 {
@@ -249,7 +268,7 @@ static bool tell_next(struct tracker *t, msec now)
     enum track_how how;
     bool order_open, maybe_none;
     const struct hypothesis *h = beam_best(&t->beam);
-    if (!h->count || !settled(t, h, now, &how))
+    if (!h->count || waits_for_a_person(t, h, now) || !settled(t, h, now, &how))
         return false;
     bool odd = h->price > (t->seen.only_occupied ? 0 : EASY);
     if (!t->beam.stretched && (odd || (lies_possible(&t->lies) && (how == HOW_REPLY || went_unseen(h))))) {
@@ -265,7 +284,7 @@ static bool tell_next(struct tracker *t, msec now)
         return true;
     }
     if ((f.count > 1 && !order_open) || t->beam.crowded || is_guess(t, h) || (maybe_none && how == HOW_REPLY) ||
-        could_be_no_move(t, h))
+        could_be_fault(t, h))
         return false;
     if (f.count > 1) {
         track_ask(t, &f, now);
@@ -297,7 +316,7 @@ static bool is_disputed(const struct tracker *t)
     bool order_open, maybe_none;
     next_moves(t, &f, &order_open, &maybe_none);
     return (f.count > 1 && !order_open) || t->beam.crowded || is_guess(t, beam_best(&t->beam)) ||
-           could_be_no_move(t, beam_best(&t->beam));
+           could_be_fault(t, beam_best(&t->beam));
 }
 
 /* The game may go on from what was reported as an irregularity: then the record keeps it as it was played. */
@@ -371,15 +390,19 @@ static bool was_long_gone(const struct tracker *t, const struct irregular *i)
 }
 
 /* What the best line costs in which nobody did anything irregular. Where the irregular move was answered, a line in
- * which its piece went unseen also has it rest on another square as the clock was pressed. */
+ * which its piece went unseen also has it rest on another square as the clock was pressed, and one in which a piece
+ * came before what it answers has it there by then. */
 static int without_fault(const struct tracker *t, bool answered)
 {
     const struct hypothesis *best = beam_best(&t->beam);
-    return best->price + (answered && best->count && went_unseen(best) ? cost_of(COST_ODD) : 0);
+    bool odd = answered && best->count && (went_unseen(best) || came_early(best));
+    return best->price + (odd ? cost_of(COST_ODD) : 0);
 }
 
-/* Reports an irregularity. Returns false if that is not certain enough, or not yet. */
-static bool accuse(struct tracker *t, msec waited, msec now)
+/* Reports an irregularity. Returns false if that is not certain enough, or not yet. `over`: all that belongs to the
+ * press has come. Once the opponent has pressed as well, that is so of the move before, and what was answered is whole.
+ */
+static bool accuse(struct tracker *t, bool over, msec waited, msec now)
 {
     struct irregular i;
     enum side side = (enum side)t->presses.waiting[0].side;
@@ -387,7 +410,10 @@ static bool accuse(struct tracker *t, msec waited, msec now)
     if (is_wrong(t))
         return false;
     irregular_find(t, &t->game.now, side, pressed, &i);
-    bool answered = i.kind == TRACK_KINDS && side == turn_of(t) && irregular_answered(t, pressed, &i);
+    bool answered =
+        (i.kind == TRACK_KINDS || came_later(t, &i, 0)) && side == turn_of(t) && irregular_answered(t, pressed, &i);
+    if (!answered && (!over || t->memory.telling))
+        return false;
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
     if (was_unseen(t) || was_long_gone(t, &i) || (!answered && came_later(t, &i, 0)) || i.kind == TRACK_KINDS ||
         i.price + WIDE > without_fault(t, answered) || asked_excuses(t, &i, side, pressed) ||
@@ -436,7 +462,9 @@ static bool doubt_press(struct tracker *t, msec now)
 {
     msec waited = now - t->presses.waiting[0].at - late_of(t);
     bool own = t->presses.waiting[0].side == turn_of(t);
-    if (waited < grace_of(t) && !t->presses.waiting[0].closed)
+    bool over = waited >= grace_of(t) || t->presses.waiting[0].closed;
+    bool pressed_back = t->memory.asks && own && t->presses.count > 1 && t->presses.waiting[1].side != turn_of(t);
+    if (!over && !pressed_back)
         return false;
     if (!t->beam.stretched && beam_best(&t->beam)->price > EASY) {
         stretch(t, now);
@@ -444,11 +472,13 @@ static bool doubt_press(struct tracker *t, msec now)
     }
     if (beam_best(&t->beam)->price <= EASY && beam_best(&t->beam)->count)
         return false;
+    if (!over)
+        return accuse(t, over, waited, now);
     if (waited >= RETURNED && nothing_came_later(t) && track_taken_back(t, now)) {
         presses_drop(&t->presses, 1); /* so that the other's clock runs again */
         return true;
     }
-    if (plays_on(t, now) || complete_before(t, now) || accuse(t, waited, now))
+    if (plays_on(t, now) || complete_before(t, now) || accuse(t, over, waited, now))
         return true;
     enum side side = (enum side)t->presses.waiting[0].side;
     bool stands = !(differing(t) & ~t->lies.suspects), late = track_owes_press(t, side, t->presses.waiting[0].at);
@@ -469,7 +499,7 @@ static void note_dispute(struct tracker *t, msec now)
 {
     const struct hypothesis *h = beam_best(&t->beam);
     enum track_how how;
-    bool waits = h->count && settled(t, h, now, &how) && is_disputed(t);
+    bool waits = h->count && !waits_for_a_person(t, h, now) && settled(t, h, now, &how) && is_disputed(t);
     track_doubt(t, waits, now);
     if (waits && now - t->told.doubted_at >= ASKED_AFTER)
         ask(t, now);

@@ -3,6 +3,7 @@
 #include "chess/laws/rules.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Finds what a player did that is not a legal move. It is reported as an irregularity only if one half-move, one press
  * and the pieces of one side explain it: everything else is a question. */
@@ -179,6 +180,56 @@ static bool is_taken_back(const struct differences *d)
     return !(seen_differs(&d->t->seen, &p) & ~lies_now(&d->t->lies));
 }
 
+/* One of the player's pieces came back to its square after the press: it was away then, and somebody was making a
+ * move. */
+static bool was_away(const struct differences *d, enum side us, msec pressed)
+{
+    struct shown_change c;
+    for (uint32_t i = 0; shown_change(&d->t->shown, i, &c) && c.at > pressed + d->t->lag; i++)
+        if (has(d->p->side[us] & ~d->all, c.square) && c.is != EMPTY)
+            return true;
+    return false;
+}
+
+/* True if one legal move makes of that position all that the board shows. */
+static bool is_answered(const struct tracker *t, const struct position *after)
+{
+    move list[MOVES_MAX];
+    for (int k = 0, n = rules_playable(after, list); k < n; k++) {
+        struct position p = *after;
+        if (move_how(list[k]) == PASSING || kind_of(p.on[move_to(list[k])]) == KING)
+            continue;
+        beam_play(&p, list[k], 0);
+        if (!(seen_differs(&t->seen, &p) & ~lies_now(&t->lies)))
+            return true;
+    }
+    return false;
+}
+
+/* The opponent's press waits too, and no earlier than that. */
+static bool is_pressed_back(const struct tracker *t, enum side us, msec pressed)
+{
+    for (int k = 0; k < t->presses.count; k++)
+        if (t->presses.waiting[k].side == other(us) && t->presses.waiting[k].at >= pressed)
+            return true;
+    return false;
+}
+
+/* Nothing was moved until the clock was pressed, and all that was since is a legal reply. Who moved it is known where
+ * it was moved later than squares come here, or was pressed for: a board that is asked looks at its lever now and then,
+ * and may have seen the reply before the press that it answers. */
+static bool is_no_move_answered(const struct differences *d, enum side us, msec pressed)
+{
+    const struct tracker *t = d->t;
+    struct position after = *d->p;
+    msec since = is_pressed_back(t, us, pressed) ? pressed - unsure_of(t) : pressed + (t->memory.asks ? 0 : late_of(t));
+    for (sqset squares = d->all; squares;)
+        if (t->shown.changed_at[take_first(&squares)] <= since)
+            return false;
+    beam_play(&after, track_pass_of(d->p), ASSUMED_PASS);
+    return !was_away(d, us, pressed) && is_answered(t, &after);
+}
+
 /* True if an opponent's piece was moved, and none of the player's own; not if it left its square after the press: its
  * own player may have moved it. Before the first move, players often confuse their colours. */
 static bool is_opponents_piece(const struct differences *d, enum side us, msec pressed, struct irregular *i)
@@ -187,7 +238,7 @@ static bool is_opponents_piece(const struct differences *d, enum side us, msec p
     enum side them = other(us);
     if (d->gone[us] | (d->t->seen.only_occupied ? 0 : d->come[us]) ||
         !irregular_one_piece(d->t, d->p, them, &from, &to) || !explains_all(d, from, to) || is_taken_back(d) ||
-        d->t->shown.changed_at[from] > pressed)
+        d->t->shown.changed_at[from] > pressed || is_no_move_answered(d, us, pressed))
         return false;
     bool first_move = d->t->game.plies == 0 && d->p == &d->t->game.now;
     set(i, first_move ? TRACK_OUT_OF_TURN : TRACK_ILLEGAL, first_move ? them : us, from, to,
@@ -217,17 +268,6 @@ static bool is_two_pieces(const struct differences *d, enum side us, struct irre
     i->move = move_of(from[0], to[crossed], ORDINARY);
     i->also = move_of(from[1], to[!crossed], ORDINARY);
     return true;
-}
-
-/* One of the player's pieces came back to its square after the press: it was away then, and somebody was making a
- * move. */
-static bool was_away(const struct differences *d, enum side us, msec pressed)
-{
-    struct shown_change c;
-    for (uint32_t i = 0; shown_change(&d->t->shown, i, &c) && c.at > pressed + d->t->lag; i++)
-        if (has(d->p->side[us] & ~d->all, c.square) && c.is != EMPTY)
-            return true;
-    return false;
 }
 
 static void set_no_move(const struct differences *d, enum side us, struct irregular *i)
@@ -265,33 +305,29 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
 
 /* --- answered at once --------------------------------------------------------------------------------------------- */
 
-/* True if one legal move makes of that position all that the board shows. */
-static bool is_answered(const struct tracker *t, const struct position *after)
+/* It came there and left again at these times, and stood there for more than a moment as the clock was pressed. A board
+ * that is asked tells in which order that was, not for how long. */
+static bool is_as_pressed(const struct tracker *t, msec came, msec left, msec pressed)
 {
-    move list[MOVES_MAX];
-    for (int k = 0, n = rules_playable(after, list); k < n; k++) {
-        struct position p = *after;
-        if (move_how(list[k]) == PASSING || kind_of(p.on[move_to(list[k])]) == KING)
-            continue;
-        beam_play(&p, list[k], 0);
-        if (!(seen_differs(&t->seen, &p) & ~lies_now(&t->lies)))
-            return true;
-    }
-    return false;
+    enum { CLOSE_BEHIND = 100 };
+    if (t->memory.asks)
+        return came <= pressed + CLOSE_BEHIND && left > pressed;
+    return came <= pressed + late_of(t) && left - came >= SETTLED && left > pressed - t->lag;
 }
 
 /* Where the piece of that square stood when the clock was pressed, and since when; NO_SQUARE if it was on none, or only
- * for a moment. */
-static int stood_at_press(const struct tracker *t, int from, msec pressed, msec *since)
+ * for a moment. `but`: not there. */
+static int stood_at_press(const struct tracker *t, int from, sqset but, msec pressed, msec *since)
 {
     struct shown_change c;
     piece what = t->game.now.on[from];
     for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at > t->beam.since; i++) {
-        if (c.is != what || c.square == from || c.at > pressed + late_of(t))
+        if (c.is != what || c.square == from || has(but, c.square))
             continue;
         msec left = t->seen.on[c.square] == what ? MSEC_NEVER : shown_left(&t->shown, c.square, what, c.at);
         *since = c.at;
-        return left - c.at >= SETTLED && left > pressed - t->lag ? c.square : NO_SQUARE;
+        if (is_as_pressed(t, c.at, left, pressed))
+            return c.square;
     }
     return NO_SQUARE;
 }
@@ -305,18 +341,103 @@ static bool went_as_none_may(const struct position *p, int from, int to)
            !rules_may_be_played(p, move_of(from, to, EN_PASSANT));
 }
 
-/* Nothing was moved until the clock was pressed, and all that was since is a legal reply. Who moved it is known where
- * it was moved later than squares come here, or was pressed for. */
-static bool is_no_move_answered(const struct differences *d, enum side us, msec pressed)
+/* Pieces of one side that had left their squares and stood elsewhere when the clock was pressed. */
+struct displaced {
+    move of[2];
+    msec came[2]; /* the earlier first */
+    int count;
+};
+
+static void note_displaced(struct displaced *all, int from, int to, msec came)
 {
-    const struct presses *all = &d->t->presses;
+    bool earlier = all->count == 1 && came < all->came[0];
+    int i = all->count && !earlier ? 1 : 0;
+    if (all->count++ > 1)
+        return;
+    if (earlier) {
+        all->of[1] = all->of[0];
+        all->came[1] = all->came[0];
+    }
+    all->of[i] = move_of(from, to, ORDINARY);
+    all->came[i] = came;
+}
+
+/* Of the side that then replies only those that left and came before: the others were the reply. */
+static void stood_displaced(const struct differences *d, enum side side, msec pressed, struct displaced *all)
+{
+    const struct tracker *t = d->t;
+    msec came = 0;
+    sqset taken = 0;
+    *all = (struct displaced){.count = 0};
+    for (sqset gone = d->gone[side] & ~seen_occupied(&t->seen); gone;) {
+        int from = take_first(&gone), to = stood_at_press(t, from, taken, pressed, &came);
+        bool replies = side != turn_of(t) && (t->shown.changed_at[from] > pressed || came > pressed);
+        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || replies)
+            continue;
+        taken |= bit(to);
+        note_displaced(all, from, to, came);
+    }
+}
+
+/* The one, and then the other as if the opponent had passed. */
+static bool are_legal(const struct position *p, const move m[2])
+{
+    struct position between = *p;
+    if (!rules_may_be_played(p, m[0]))
+        return false;
+    beam_play(&between, m[0], 0);
+    between.turn = p->turn;
+    between.en_passant = NO_SQUARE;
+    return rules_may_be_played(&between, m[1]);
+}
+
+/* Of two pieces of one kind the squares do not say which went where. */
+static bool may_go(const struct position *p, move m[2])
+{
+    move crossed[] = {move_of(move_from(m[0]), move_to(m[1]), ORDINARY),
+                      move_of(move_from(m[1]), move_to(m[0]), ORDINARY)};
+    if (are_legal(p, m))
+        return true;
+    if (p->on[move_from(m[0])] != p->on[move_from(m[1])] || !are_legal(p, crossed))
+        return false;
+    memcpy(m, crossed, sizeof crossed);
+    return true;
+}
+
+/* As if all of them had been one half-move. */
+static void displace(struct position *p, const move *list, int count)
+{
+    uint8_t next = (uint8_t)other((enum side)p->turn);
+    for (int k = 0; k < count; k++) {
+        p->turn = (uint8_t)side_of(p->on[move_from(list[k])]);
+        beam_play(p, list[k], 0);
+    }
+    p->turn = next;
+    p->en_passant = NO_SQUARE;
+}
+
+/* Two of the player's pieces, each as it may go, or one of the opponent's, and then a legal reply, which the board may
+ * have seen just before the press. */
+static bool is_other_fault_answered(const struct differences *d, enum side us, msec pressed, struct irregular *i)
+{
+    struct displaced own, theirs;
     struct position after = *d->p;
-    bool replied = all->count > 1 && all->waiting[1].side == other(us);
-    for (sqset squares = d->all; squares;)
-        if (d->t->shown.changed_at[take_first(&squares)] <= pressed + (replied ? 0 : late_of(d->t)))
-            return false;
-    beam_play(&after, track_pass_of(d->p), ASSUMED_PASS);
-    return !was_away(d, us, pressed) && is_answered(d->t, &after);
+    stood_displaced(d, us, pressed, &own);
+    stood_displaced(d, other(us), pressed, &theirs);
+    bool two = own.count == 2, pressed_back = is_pressed_back(d->t, us, pressed);
+    int least = two ? 0 : 1, most = pressed_back ? least + 1 : least;
+    if ((!two && own.count) || theirs.count < least || theirs.count > most || (two && !may_go(d->p, own.of)) ||
+        (!two && d->p->on[move_to(theirs.of[0])] != EMPTY))
+        return false;
+    displace(&after, two ? own.of : theirs.of, two ? 2 : 1);
+    if (!is_answered(d->t, &after))
+        return false;
+    move m = two ? own.of[0] : theirs.of[0];
+    set(i, two ? TRACK_TWO_MOVED : TRACK_ILLEGAL, us, move_from(m), move_to(m),
+        two ? COST_TWO_PIECES : COST_OPPONENTS_PIECE);
+    i->move = two ? own.of[0] : NO_MOVE;
+    i->also = two ? own.of[1] : NO_MOVE;
+    return true;
 }
 
 bool irregular_answered(const struct tracker *t, msec pressed, struct irregular *i)
@@ -324,7 +445,7 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
     const struct position *p = &t->game.now;
     const struct differences d = differences_of(t, p);
     int found = 0;
-    if (t->seen.only_occupied || t->memory.asks)
+    if (t->seen.only_occupied)
         return false;
     if (is_no_move_answered(&d, turn_of(t), pressed)) {
         set_no_move(&d, turn_of(t), i);
@@ -333,7 +454,7 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
     }
     for (sqset gone = d.gone[p->turn] & ~seen_occupied(&t->seen); gone;) {
         msec since = 0;
-        int from = take_first(&gone), to = stood_at_press(t, from, pressed, &since);
+        int from = take_first(&gone), to = stood_at_press(t, from, 0, pressed, &since);
         struct position after = *p;
         if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(p, from, to))
             continue;
@@ -345,6 +466,8 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
         i->stood = since;
         found++;
     }
+    if (!found)
+        found += is_other_fault_answered(&d, turn_of(t), pressed, i);
     if (found > 1)
         i->kind = TRACK_KINDS;
     return found == 1;

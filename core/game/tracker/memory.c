@@ -73,14 +73,26 @@ static void alone_answered(struct tracker *t, const struct reading *r)
         stored_begin(t, r->at);
 }
 
+/* The answer before has been told to its end. */
+static void all_told(struct tracker *t)
+{
+    bool told = t->memory.telling;
+    t->memory.telling = false;
+    if (!told)
+        return;
+    track_look_at(t, 0);
+    tracker_settle(t, t->memory.known);
+}
+
 void memory_answered(struct tracker *t, const struct reading *r)
 {
     if (!t->memory.asks && !r->on_bus)
         alone_answered(t, r);
     int count = r->as.news.number / TAG_BYTES;
-    t->memory.telling = !strcmp(r->text, "changes");
-    if (!t->memory.telling)
+    all_told(t);
+    if (strcmp(r->text, "changes") != 0)
         return;
+    t->memory.telling = count > 0;
     if (!t->memory.asks) { /* the changes of this answer may have come at any time before it */
         t->memory.known = t->memory.answered = r->at - STEP * count;
         t->memory.asks = true;

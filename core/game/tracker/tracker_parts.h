@@ -157,7 +157,7 @@ struct irregular {
 void irregular_find(const struct tracker *, const struct position *before, enum side pressed, msec at,
                     struct irregular *);
 /* The side to move went as it may not and pressed, and what differs besides is a legal reply, begun before the squares
- * had settled. Not on a board that reports all in order: there nothing has to settle. */
+ * had settled; or nothing was moved before that reply. */
 bool irregular_answered(const struct tracker *, msec pressed, struct irregular *);
 bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
 
