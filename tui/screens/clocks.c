@@ -2,8 +2,8 @@
  * control; scoresheets that were handed in.
  *
  * Each field has as many digits as it needs, so no key separates them: two for the moves, two or three for the minutes
- * of White and of Black. Then the next board is selected automatically. Who types spaces between them ends each field by
- * a key, the last one too: there a digit too many is seen, and refused.
+ * of White and of Black. Then the next board is selected automatically. Where spaces are typed, a key ends each field,
+ * the last one too, so that a digit too many is seen and refused.
  */
 #include "base/table.h"
 #include "hall/hand_sheet.h"
