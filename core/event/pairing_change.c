@@ -30,10 +30,9 @@ static struct round *round_of(struct chess_event *e, int number, struct error *w
 static bool is_board(const struct chess_event *e, int board, struct error *why)
 {
     int first = e->first_board ? e->first_board : 1, last = e->boards_said ? e->boards_said : EVENT_BOARDS_MAX;
-    char none[32];
-    snprintf(none, sizeof none, "there is no board %d", board);
-    return (board >= first && board <= last) || failf(why, none, "for more, write boards = N in the event's file",
-                                                      "the hall has boards %d to %d", first, last);
+    return (board >= first && board <= last) ||
+           failf(why, "", "for more of them, write boards = N in the event's file",
+                 "there is no board %d: the hall has boards %d to %d", board, first, last);
 }
 
 /* All but this one. */
