@@ -134,7 +134,7 @@ static bool is_one_word(const struct name_word *a, const struct name_word *b)
            !memcmp(a->letters, b->letters, (size_t)shared * sizeof *a->letters);
 }
 
-bool names_share_word(const char *a, const char *b)
+static bool names_share_word(const char *a, const char *b)
 {
     struct name_word x[WORDS_COMPARED], y[WORDS_COMPARED];
     int n = words_of(a, x), m = words_of(b, y);
@@ -143,6 +143,17 @@ bool names_share_word(const char *a, const char *b)
         for (int k = 0; k < m; k++)
             shared = shared || is_one_word(&x[i], &y[k]);
     return shared;
+}
+
+bool names_nearly_alike(const char *a, const char *b)
+{
+    int length = (int)strlen(a), other = (int)strlen(b);
+    return 3 * names_apart(a, b) <= (length > other ? length : other);
+}
+
+bool name_may_be_corrected(const char *a, const char *b)
+{
+    return names_nearly_alike(a, b) || names_share_word(a, b);
 }
 
 bool name_is_cut(const char *name, const char *whole)

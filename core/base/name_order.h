@@ -11,8 +11,13 @@ int names_compare(const char *, const char *); /* as strcmp(); 0 only for the sa
  * one name in two spellings. What stands behind the 96th letter is not looked at. */
 int names_apart(const char *, const char *);
 
-/* A word of one is a word of the other, or begins it: "Berg, B" and "Bergmann, Bo", "Moe, Carla" and "Lund, Carla". */
-bool names_share_word(const char *, const char *);
+/* At most a letter in three is another. */
+bool names_nearly_alike(const char *, const char *);
+
+/* One name as it was and as somebody corrected it: nearly alike, or a word of one is a word of the other or begins it,
+ * as of "Berg, B" and "Bergmann, Bo", "Moe, Carla" and "Lund, Carla". Not what tells two people apart: that nobody else
+ * has either of the two is for the caller to see. */
+bool name_may_be_corrected(const char *, const char *);
 
 /* A name that something cut at its end: the whole begins with it and goes on. Not for an empty one. */
 bool name_is_cut(const char *name, const char *whole);

@@ -3,6 +3,7 @@
 #include "base/letters.h"
 #include "base/list.h"
 #include "base/memory.h"
+#include "base/name_order.h"
 #include "base/table.h"
 #include "base/text.h"
 
@@ -348,10 +349,18 @@ const char *event_player_called(const struct chess_event *e, int number, const c
     return out;
 }
 
+/* The same number, under a name that was corrected: nobody has the old name any more, nobody had the new one. */
+static bool is_renamed(const struct chess_event *e, const struct chess_event *other, int number)
+{
+    const struct player *p = event_player(e, number), *q = event_player(other, number);
+    return p && q && name_may_be_corrected(p->name, q->name) && !event_has_name(other, p->name) &&
+           !event_has_name(e, q->name);
+}
+
 bool event_is_same_player(const struct chess_event *e, int number, const struct chess_event *other, int other_number)
 {
     if (letters_compare(event_player_name(e, number, ""), event_player_name(other, other_number, "")) != 0)
-        return false;
+        return number == other_number && is_renamed(e, other, number);
     return number == other_number || !event_player_apart(e, number) || !event_player_apart(other, other_number);
 }
 
@@ -554,5 +563,6 @@ int event_number_in(const struct chess_event *e, int number, const struct chess_
         same.was[n] = is_same_name(e, n, p->name);
         same.is[n] = is_same_name(other, n, p->name);
     }
-    return same_name_now(&same, number);
+    int now = same_name_now(&same, number);
+    return now || !is_renamed(e, other, number) ? now : number;
 }

@@ -220,14 +220,14 @@ bool event_has_name(const struct chess_event *, const char *name); /* by letters
 /* The number, if somebody else has the same name; 0: the name alone says who it is. */
 int event_player_apart(const struct chess_event *, int number);
 /* Who that player of one event is in the other: by number and name; else by name, if that is unique there, or if it is
- * shared by as many in both, of whom the order tells. 0: nobody. */
+ * shared by as many in both, of whom the order tells; else by number, if the name was corrected. 0: nobody. */
 int event_number_in(const struct chess_event *, int number, const struct chess_event *other);
 /* The name, with the number behind it if somebody else has that name; `otherwise` if there is no such player. */
 enum { PLAYER_CALLED_MAX = PERSON_NAME_MAX + 16 };
 const char *event_player_called(const struct chess_event *, int number, const char *otherwise,
                                 char out[PLAYER_CALLED_MAX]);
-/* By name, since the other event may number them differently; of two who share their name, by number. One name has
- * several spellings: letters_compare(). */
+/* By name, since the other event may number them differently; of two who share their name, by number; by number too
+ * where the name was corrected. One name has several spellings: letters_compare(). */
 bool event_is_same_player(const struct chess_event *, int number, const struct chess_event *other, int other_number);
 const struct team *event_team(const struct chess_event *, int number); /* or NULL if there is none */
 

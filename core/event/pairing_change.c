@@ -31,7 +31,7 @@ static bool is_board(const struct chess_event *e, int board, struct error *why)
 {
     int first = e->first_board ? e->first_board : 1, last = e->boards_said ? e->boards_said : EVENT_BOARDS_MAX;
     return (board >= first && board <= last) ||
-           failf(why, "board", "for more of them, write boards = N in the event's file",
+           failf(why, "", "for more of them, write boards = N in the event's file",
                  "there is no board %d: the hall has boards %d to %d", board, first, last);
 }
 
@@ -69,7 +69,8 @@ static bool change_boards(struct chess_event *e, struct round *r, const struct p
     if (o->board == o->other)
         return fail(why, "swap", "name two boards", "as in :swap 3 4");
     if (!one && !two)
-        return failf(why, "swap", "see the pairings", "nobody plays at board %d or %d", o->board, o->other);
+        return failf(why, "swap", "name a board with a pair, as in :swap 3 4",
+                     "nobody plays at board %d, nor at board %d", o->board, o->other);
     int16_t first = r->by_board[o->board];
     r->by_board[o->board] = r->by_board[o->other];
     r->by_board[o->other] = first;

@@ -145,16 +145,10 @@ static bool sits_by_name(const struct seating *s, const char *name)
     return false;
 }
 
-static bool is_nearly(const char *a, const char *b)
-{
-    int length = (int)strlen(a), other = (int)strlen(b);
-    return 3 * names_apart(a, b) <= (length > other ? length : other);
-}
-
 /* The same number and nearly the same name, or a part of it, and nobody else in the log. */
 static bool is_corrected(const struct seating *s, const struct player *p, const char *name)
 {
-    return (is_nearly(p->name, name) || names_share_word(p->name, name)) && !sits_by_name(s, p->name);
+    return name_may_be_corrected(p->name, name) && !sits_by_name(s, p->name);
 }
 
 /* Somebody of this name sits elsewhere by this number: nobody else is meant by it. */
@@ -279,13 +273,13 @@ static void note_held(const struct settling *k, int board, const int numbers[2])
                   name_of(k, numbers[WHITE]), name_of(k, numbers[BLACK]));
 }
 
-/* Who has entries under a name that is no longer in the event file. */
+/* Who has entries under a name that is no longer in the event file. An import says itself who is called otherwise. */
 static void note_renamed(const struct settling *k, const struct seating_board *b, const int numbers[2])
 {
     for (int side = WHITE; k->notes && b->names[WHITE] && side <= BLACK; side++) {
         const char *was = b->names[side], *is = name_of(k, numbers[side]);
         const struct player *other = event_player(k->event, b->numbers[side]);
-        if (numbers[side] == b->numbers[side] && !is_nearly(is, was))
+        if (!k->rows && numbers[side] == b->numbers[side] && !names_nearly_alike(is, was))
             text_addf(k->notes, _("%.40s is number %d, who was %.40s: all entries are theirs.\n"), is, numbers[side],
                       was);
         else if (numbers[side] != b->numbers[side] && other && !strncmp(is, was, NAME_MAX_BYTES - 1))

@@ -18,7 +18,7 @@ static void add_who_did_not_play(const struct chess_event *e, const struct round
         const struct player *who = &e->players[i];
         const struct pairing *at = round_pairing_of(round, who->number);
         if (!at)
-            add_row(e, who, "not paired", 0, p);
+            add_row(e, who, "not paired", e->scoring.absent, p);
         else if (!at->black || !at->white)
             add_row(e, who, event_bye_words(at->white_result), event_result_points(e, at->white_result), p);
     }

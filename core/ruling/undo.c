@@ -37,6 +37,12 @@ static void add_result(const struct hall *h, const struct taken_back *u, struct 
     text_addf(out, "the result %s", forfeit_text((enum result)u->result, u->forfeit));
 }
 
+static void add_result_back(const struct hall *h, const struct taken_back *u, struct text *out)
+{
+    add_result(h, u, out);
+    text_add(out, hall_is_ended(h) ? "; the round is over, and the game has no result then" : "; the game goes on");
+}
+
 static bool result_back(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,
                         struct error *why)
 {
@@ -143,6 +149,12 @@ static void add_ruling(const struct hall *h, const struct taken_back *u, struct 
               penalties_in_words(r->penalty, penalty));
 }
 
+static void add_ruling_again(const struct hall *h, const struct taken_back *u, struct text *out)
+{
+    add_ruling(h, u, out);
+    text_add(out, ", under a new number");
+}
+
 static bool ruling_undone(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,
                           struct error *why)
 {
@@ -176,6 +188,7 @@ static void add_hidden_back(const struct hall *h, const struct taken_back *u, st
 {
     text_add(out, "that ");
     add_hidden(h, u, out);
+    text_add(out, "; they see it again");
 }
 
 static bool show(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,
@@ -196,21 +209,16 @@ static bool hide_again(struct hall *h, const struct taken_back *u, const char *w
 static const struct undo_row {
     bool (*is_last)(const struct hall *, const struct hall_board *);
     void (*keep)(const struct hall *, const struct hall_board *, struct taken_back *);
-    void (*words)(const struct hall *, const struct taken_back *, struct text *);
-    const char *then; /* follows the words */
+    void (*words)(const struct hall *, const struct taken_back *, struct text *); /* with what becomes of the game */
     bool (*take_back)(struct hall *, const struct taken_back *, const char *who, const char *reason, msec,
                       struct error *);
     void (*words_again)(const struct hall *, const struct taken_back *, struct text *);
-    const char *then_again;
     bool (*again)(struct hall *, const struct taken_back *, const char *who, msec, struct error *);
 } rows[] = {
-    [UNDO_HIDDEN] = {last_is_hidden, keep_hidden, add_hidden_back, "; they see it again", show, add_hidden, "",
-                     hide_again},
-    [UNDO_RESULT] = {last_is_result, keep_result, add_result, "; the game goes on", result_back, add_result, "",
-                     result_again},
-    [UNDO_MOVE] = {last_is_move, keep_move, add_move_back, "", move_back, add_move_again, "", move_again},
-    [UNDO_RULING] = {last_is_ruling, keep_ruling, add_ruling, "", ruling_undone, add_ruling, ", under a new number",
-                     ruling_again},
+    [UNDO_HIDDEN] = {last_is_hidden, keep_hidden, add_hidden_back, show, add_hidden, hide_again},
+    [UNDO_RESULT] = {last_is_result, keep_result, add_result_back, result_back, add_result, result_again},
+    [UNDO_MOVE] = {last_is_move, keep_move, add_move_back, move_back, add_move_again, move_again},
+    [UNDO_RULING] = {last_is_ruling, keep_ruling, add_ruling, ruling_undone, add_ruling_again, ruling_again},
 };
 ROW_FOR_EACH(rows, UNDO_KINDS);
 
@@ -257,9 +265,7 @@ struct undo_effect undo_effect(const struct hall *h, const struct taken_back *u)
 void undo_words(const struct hall *h, const struct taken_back *u, struct text *out)
 {
     assert(u->kind < UNDO_KINDS);
-    bool too_late = u->kind == UNDO_RESULT && hall_is_ended(h);
     rows[u->kind].words(h, u, out);
-    text_add(out, too_late ? "; the round is over, and the game has no result then" : rows[u->kind].then);
 }
 
 void undo_effect_words(const struct hall *h, const struct taken_back *u, struct text *out)
@@ -302,7 +308,6 @@ void undo_again_words(const struct hall *h, const struct taken_back *u, struct t
 {
     assert(u->kind < UNDO_KINDS);
     rows[u->kind].words_again(h, u, out);
-    text_add(out, rows[u->kind].then_again);
 }
 
 bool undo_again(struct hall *h, const struct taken_back *u, const char *who, msec now, struct error *why)

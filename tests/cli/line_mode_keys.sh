@@ -24,7 +24,7 @@ says 'change that one by itself: say the board, the result and why'
 says 'Pairings: board 1 has the result 1-0. To do: take it back first: say undo, the board and why'
 says 'If they sit as paired, say incident, the board and colours reversed instead.'
 says 'undo that pair first: unpair 1, when round 1 is shown'
-says 'Board: there is no board 99: the hall has boards 1 to 6. To do: for more of them, write boards = N in the event'
+says 'There is no board 99: the hall has boards 1 to 6. To do: for more of them, write boards = N in the event'
 says '12 Lund, Eva, no rating.'
 
 lines 'incident 4 phone' discard 'unpair 4 wrong' dismiss 'dismiss 77 x' 'dismiss 1' 'dismiss 1 put right' alerts \

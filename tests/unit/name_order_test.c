@@ -77,11 +77,11 @@ static void letters_that_differ_are_counted(void **state)
     }
 }
 
-static void names_that_share_a_word(void **state)
+static void names_that_may_be_corrected(void **state)
 {
     static const struct {
         const char *a, *b;
-        bool share;
+        bool may_be;
     } rows[] = {
         {"Moe, Carla", "Schulz, Carla", true},
         {"Dahl, D", "D. Dahl", true},
@@ -90,15 +90,17 @@ static void names_that_share_a_word(void **state)
         {"Li, Bo", "Lind, Ove", false},
         {"O'Hara, P", "OHARA Pat", true},
         {"Müller, Zoë", "Muller-Lund, Z", true},
-        {"", "", false},
-        {"Al, X", "Alt, Y", false},
-        {"张 三", "现 三", false},
+        {"", "", true},
+        {"Al, X", "Alt, Y", true},
+        {"Ng, Lars", "Ngo, Lars", true},
+        {"Ng", "Vu", false},
+        {"张 三", "现 三", true},
         {"Moe", "Moe", true},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        assert_int_equal(names_share_word(rows[i].a, rows[i].b), rows[i].share);
-        assert_int_equal(names_share_word(rows[i].b, rows[i].a), rows[i].share);
+        assert_int_equal(name_may_be_corrected(rows[i].a, rows[i].b), rows[i].may_be);
+        assert_int_equal(name_may_be_corrected(rows[i].b, rows[i].a), rows[i].may_be);
     }
 }
 
@@ -107,7 +109,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_and_capitals_do_not_matter),
         cmocka_unit_test(letters_that_differ_are_counted),
-        cmocka_unit_test(names_that_share_a_word),
+        cmocka_unit_test(names_that_may_be_corrected),
         cmocka_unit_test(only_the_same_bytes_are_equal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,6 +19,7 @@ const struct alert *view_next_alert(const struct console *); /* where `n` goes; 
 
 /* acts/quit.c */
 act act_quit;
+void quit_by_going_back(struct console *); /* from the first screen, where it may have been pressed once too often */
 
 /* acts/alerts.c */
 act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later, act_accept, act_decline, act_shelve,

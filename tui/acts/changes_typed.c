@@ -352,7 +352,7 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
         snprintf(w->words, sizeof w->words, _("Board %d is still in play: %.300s."), board, text_chars(&words));
     else
         copy_text(w->words, sizeof w->words, text_chars(&question));
-    w->asks = board || t.passed_over;
+    w->asks = board || t.passed_over || pairing_change_is_of_namesake(t.event, &t.order);
     text_release(&question);
     text_release(&words);
     return running ? LEVEL_REASON : LEVEL_CONFIRM;

@@ -215,10 +215,27 @@ void opening_next_round(struct console *c)
                 chosen_round(c), boards);
 }
 
+/* What was taken in, and what becomes of the round that is shown. */
+static void say_taken(struct console *c, const struct session_import *i)
+{
+    char taken[LABEL_ROOM], shown[LABEL_ROOM];
+    bool over = hall_is_ended(session_hall(console_session(c))), same = !i->changes.length;
+    snprintf(taken, sizeof taken,
+             same && i->other_round   ? _("imported for round %d, which :next-round shows")
+             : same && i->nothing_new ? _("nothing in it is new")
+                                      : _("imported"),
+             i->other_round);
+    snprintf(shown, sizeof shown,
+             over   ? same ? _("round %d is over and stays as it was") : _("round %d is over and has these changes")
+               : same ? _("round %d goes on as it was")
+                    : _("round %d goes on with these changes"),
+             chosen_round(c));
+    console_say(c, ROLE_GOOD, "%s; %s", taken, shown);
+}
+
 static void take_pairings(struct console *c, const struct session_import *i)
 {
     struct error why = {0};
-    int shown = chosen_round(c);
     bool begun = hall_is_started(session_hall(console_session(c))), same = begun && !i->changes.length;
     if (!session_import_take(console_session(c), i, &why)) {
         console_complain(c, &why);
@@ -226,16 +243,10 @@ static void take_pairings(struct console *c, const struct session_import *i)
     }
     if (!same)
         show_other_round(c);
-    if (same && i->other_round)
-        console_say(c, ROLE_GOOD, "imported for round %d, which :next-round shows; round %d goes on as it was",
-                    i->other_round, shown);
+    if (!begun)
+        console_say(c, ROLE_GOOD, "imported for round %d", chosen_round(c));
     else
-        console_say(c, ROLE_GOOD,
-                    same && i->nothing_new ? N_("nothing in it is new: round %d goes on as it was")
-                    : same                 ? N_("imported; round %d goes on as it was")
-                    : begun                ? N_("imported; round %d goes on with these changes")
-                                           : N_("imported for round %d"),
-                    shown);
+        say_taken(c, i);
     int more = -1;
     for (const char *at = text_chars(&i->notes); *at; at++)
         more += *at == '\n';
@@ -301,7 +312,9 @@ static void ask_about_changes(struct console *c, struct session_import *i)
     else if (*more)
         snprintf(question, sizeof question, _("Import these %d changes%s? y/N "), changes, more);
     else
-        copy_text(question, sizeof question, _("Change this in the running round? y/N "));
+        copy_text(question, sizeof question,
+                  hall_is_ended(session_hall(console_session(c))) ? _("Change this in the round that is over? y/N ")
+                                                                  : _("Change this in the running round? y/N "));
     console_ask_about(c, question, "", offer_changes, changes_accepted, i, drop_pairings);
     console_asks_yes_or_no(c);
 }

@@ -106,9 +106,8 @@ static void say_what_stops(struct console *c, const struct left_open *l)
                 open);
 }
 
-void act_quit(struct console *c, const char *a)
+static void quit(struct console *c, bool is_meant)
 {
-    (void)a;
     if (ask_what_would_be_lost(c))
         return;
     struct left_open l = left_open_of(c);
@@ -124,8 +123,21 @@ void act_quit(struct console *c, const char *a)
         ask_to_quit(c, N_("This ends the recording too; :detach does not. End it?"));
     else if ((*alerts && !console_settings(c)->public_view) || (l.games && records))
         ask_to_quit(c, question);
+    else if (records && !is_meant && console_session(c))
+        ask_to_quit(c, N_("This is the first screen. Quit?"));
     else
         console_quit(c);
     if (l.games && records && console_asks(c))
         say_what_stops(c, &l);
+}
+
+void act_quit(struct console *c, const char *a)
+{
+    (void)a;
+    quit(c, true);
+}
+
+void quit_by_going_back(struct console *c)
+{
+    quit(c, false);
 }

@@ -3,6 +3,7 @@
 #include "acts/kept.h"
 #include "base/memory.h"
 #include "base/tongue.h"
+#include "event/event.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hand.h"
@@ -196,6 +197,13 @@ static bool says_how(const char *word)
     return *word && found;
 }
 
+/* "0-1/2": what no game ends with, and what an arbiter can award all the same. */
+static bool is_of_a_decision(const char *word)
+{
+    char white, black;
+    return pairing_read_result(word, &white, &black) && white && black && strchr("10=", white) && strchr("10=", black);
+}
+
 /* "1-0 resignation", "=", "black": the result, then how the game ended. */
 void act_result(struct console *c, const char *text)
 {
@@ -215,6 +223,10 @@ void act_result(struct console *c, const char *text)
         console_say(c, ROLE_BAD, "%s: %s", why.what, why.remedy);
     else if (r == RESULT_OPEN && says_how(word))
         console_say(c, ROLE_BAD, "'%s' says how the game ended: type the result before it, as in 1-0 %s", word, word);
+    else if (r == RESULT_OPEN && is_of_a_decision(word))
+        console_say(c, ROLE_BAD,
+                    "no game ends with %s: enter its own result; points are given or taken by a ruling (I, then r)",
+                    word);
     else if (r == RESULT_OPEN)
         console_say(c, ROLE_BAD,
                     "'%s' is not a result: 1-0, 0-1, 1/2-1/2 or 0-0, or white, black, draw; not played: +--, --+, ---",

@@ -25,13 +25,12 @@ static bool may_enter(struct console *c, const struct results_list *list, struct
     return desk_allows(c, results_list_deed(console_sections(c), list), true, why);
 }
 
-/* Names the sections that are not shown and received some results; the shown section stays. */
-static void add_others(const struct console *c, const struct results_list *list, struct text *out)
+/* Names the sections that are not shown and have some of the results; the shown section stays. */
+static void add_others(const struct console *c, const struct results_list *list, const char *before, struct text *out)
 {
     for (int i = 0; i < sections_count(console_sections(c)); i++)
         if (list->concerns[i] && i != sections_shown(console_sections(c)))
-            text_addf(out, "%s%s", out->length ? ", " : _("; of other sections: "),
-                      sections_name(console_sections(c), i));
+            text_addf(out, "%s%s", out->length ? ", " : before, sections_name(console_sections(c), i));
 }
 
 /* --- lines that are wrong ----------------------------------------------------------------------------------------- */
@@ -74,7 +73,7 @@ static void enter_list(struct console *c, const struct results_list *list)
     bool done = may_enter(c, list, &why) && results_list_enter(console_sections(c), list, &entered, &why);
     int same = list->count - entered;
     struct text where = {0};
-    add_others(c, list, &where);
+    add_others(c, list, _("; of other sections: "), &where);
     char was_there[80];
     snprintf(was_there, sizeof was_there, tongue_count("%d was there already", "%d were there already", same), same);
     console_report(c, done, &why, tongue_count("%d result entered, %s%s", "%d results entered, %s%s", entered), entered,
@@ -85,8 +84,12 @@ static void enter_list(struct console *c, const struct results_list *list)
 static int offer_left_out(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct doubtful_list *d = console_asked_about(c);
+    struct text others = {0};
     (void)text;
-    return offered_rest(out, offered_lines(&d->list.left_out, out, 0, room), room);
+    add_others(c, &d->list, _("the others are also of: "), &others);
+    int count = offered_lines(&others, out, 0, room);
+    text_release(&others);
+    return offered_rest(out, offered_lines(&d->list.left_out, out, count, room), room);
 }
 
 /* Boards may have got results since it was read. */

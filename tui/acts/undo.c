@@ -79,10 +79,12 @@ void act_redo(struct console *c, const char *a)
         if (done)
             undo_forget(&acts_kept(c)->taken, u);
     } else if (corrected_way_again(c, &words)) {
-        console_say(c, ROLE_DIM, "board %d: nothing was taken back, or something else was done since; %s",
+        console_say(c, ROLE_DIM, "board %d: u took nothing back here, or something else was done since; %s",
                     chosen_board_number(c), text_chars(&words));
     } else {
-        console_say(c, ROLE_DIM, "board %d: nothing was taken back, or something else was done since",
+        console_say(c, ROLE_DIM,
+                    "board %d: u took nothing back here, or something else was done since; what :undo-change took "
+                    "back is typed again",
                     chosen_board_number(c));
     }
     text_release(&words);

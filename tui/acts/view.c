@@ -114,6 +114,7 @@ void act_help(struct console *c, const char *a)
 void act_back(struct console *c, const char *a)
 {
     enum screen_id top = console_top(c);
+    (void)a;
     if (chosen_in_rail(c))
         chosen_leave_rail(c);
     else if (*chosen_filter(c, top))
@@ -127,7 +128,7 @@ void act_back(struct console *c, const char *a)
     else if (console_session(c) && console_key(c) == ESCAPE) /* pressed once too often */
         console_say(c, ROLE_DIM, "this is the first screen: Q ends the console");
     else
-        act_quit(c, a);
+        quit_by_going_back(c);
 }
 
 void act_suspend(struct console *c, const char *a)

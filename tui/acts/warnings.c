@@ -101,7 +101,12 @@ static void have_it_confirmed(struct console *c, const struct action *a, const s
 static void have_it_reasoned(struct console *c, const struct action *a, const struct warning *w)
 {
     console_give_reason(c, w->reason);
-    ask(c, a, w, consequences_accepted);
+    if (!console_is_confirmed(c))
+        ask(c, a, w, consequences_accepted);
+    else if (*console_reason(c))
+        console_act_as_held(c);
+    else
+        console_ask_why(c, w->words, "Reason: ", reason_given);
 }
 
 static void refuse(struct console *c, const struct action *a, const struct warning *w)

@@ -20,6 +20,7 @@
 #include "hall/round.h"
 #include "screens/appeals.h"
 #include "session/no_shows.h"
+#include "session/round_plan.h"
 #include "session/sections.h"
 #include "session/session.h"
 #include "terminal/glyphs.h"
@@ -267,80 +268,105 @@ static int count_waiting(const struct hall *h)
     return waiting;
 }
 
-/* What is not done yet, in a few words; false if nothing. */
-static bool left_undone(const struct console *c, char *out, size_t room)
+static int count_to_play_again(const struct hall *h)
 {
-    struct hall *h = console_hall(c);
-    const struct alert *const *unused;
-    int later = hall_to_complete(h, &unused), appeals = count_waiting(h);
-    out[0] = '\0';
-    if (later)
-        snprintf(out, room,
-                 tongue_count("%d thing is still to be written up (F4, to complete)",
-                              "%d things are still to be written up (F4, to complete)", later),
-                 later);
-    if (appeals)
-        snprintf(out + strlen(out), room - strlen(out), "%s", later ? ", " : "");
-    if (appeals)
-        snprintf(out + strlen(out), room - strlen(out),
-                 tongue_count("%d appeal is to be heard (F9)", "%d appeals are to be heard (F9)", appeals), appeals);
-    return later || appeals;
+    int again = 0;
+    for (int i = 0; i < hall_count(h); i++)
+        again += board_result(hall_at(h, i)) == RESULT_ANNULLED && !board_seat(hall_at(h, i))->gone;
+    return again;
 }
 
-static enum level say_without_result(const struct hall *h, enum level level, struct warning *w)
+static void add_boards_without_result(const struct hall *h, int open, struct text *out)
 {
-    int open = hall_open_boards(h), named = 0;
-    (void)say(w, level, tongue_count("%d board is without a result: ", "%d boards are without a result: ", open), open);
+    int named = 0;
+    text_addf(out, tongue_count("%d board is without a result: ", "%d boards are without a result: ", open), open);
     for (int i = 0; i < hall_count(h) && named < 8; i++)
-        if (board_is_open(hall_at(h, i))) {
-            size_t used = strlen(w->words);
-            snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
-        }
-    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), _("%s; R enters one"),
-             open > named ? "..." : "");
-    return level;
+        if (board_is_open(hall_at(h, i)))
+            text_addf(out, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
+    text_addf(out, _("%s; R enters one"), open > named ? "..." : "");
+}
+
+/* The games that have no result; nothing if there are none. */
+static void add_without_result(const struct console *c, struct text *out)
+{
+    const struct hall *h = console_hall(c);
+    int open = hall_open_boards(h);
+    if (open && open == count_to_play_again(h))
+        text_addf(out,
+                  tongue_count("%d game was annulled, and no new one has a result.",
+                               "%d games were annulled, and no new one has a result.", open),
+                  open);
+    else if (open)
+        add_boards_without_result(h, open, out);
+}
+
+/* What is not done yet. */
+static void add_left_undone(const struct console *c, struct text *out)
+{
+    const struct alert *const *unused;
+    int later = hall_to_complete(console_hall(c), &unused), appeals = count_waiting(console_hall(c));
+    if (later)
+        text_addf(out,
+                  tongue_count("%d thing is still to be written up (F4, to complete)",
+                               "%d things are still to be written up (F4, to complete)", later),
+                  later);
+    text_add(out, later && appeals ? ", " : "");
+    if (appeals)
+        text_addf(out, tongue_count("%d appeal is to be heard (F9)", "%d appeals are to be heard (F9)", appeals),
+                  appeals);
+}
+
+static void add_left_out(const struct console *c, struct text *out)
+{
+    round_left_out_words(console_session(c), out);
+}
+
+/* Each adds what it has to say of the end of the round, in a sentence. Without its results it cannot end at all. */
+static void (*const before_it_ends[])(const struct console *, struct text *) = {add_without_result, add_left_undone,
+                                                                                add_left_out};
+enum { RESULTS_ALONE = 1, ALL_BEFORE_IT_ENDS = sizeof before_it_ends / sizeof *before_it_ends };
+
+static void say_before_it_ends(const struct console *c, size_t most, struct warning *w)
+{
+    struct text words = {0};
+    for (size_t i = 0; i < most; i++) {
+        struct text one = {0};
+        before_it_ends[i](c, &one);
+        const char *said = text_chars(&one);
+        if (*said)
+            text_addf(&words, "%s%s%s", words.length ? " " : "", said, said[strlen(said) - 1] == '.' ? "" : ".");
+        text_release(&one);
+    }
+    copy_text(w->words, sizeof w->words, text_chars(&words));
+    text_release(&words);
 }
 
 static enum level warn_end_round(struct console *c, const char *a, struct warning *w)
 {
     struct hall *h = console_hall(c);
-    char undone[160];
-    int open = hall_open_boards(h), again = 0;
+    int open = hall_open_boards(h);
     (void)a;
-    for (int i = 0; i < hall_count(h); i++)
-        again += board_result(hall_at(h, i)) == RESULT_ANNULLED && !board_seat(hall_at(h, i))->gone;
     if (hall_is_ended(h) || !hall_is_started(h))
         return say(w, LEVEL_REFUSED,
                    hall_is_ended(h) ? N_("the round is over already") : N_("the round has not begun"));
-    if (!open && left_undone(c, undone, sizeof undone))
-        return say(w, LEVEL_CONFIRM, "%s.", undone);
-    if (!open && sections_count(console_sections(c)) > 1)
+    bool may_end = !open || open == count_to_play_again(h);
+    say_before_it_ends(c, may_end ? ALL_BEFORE_IT_ENDS : RESULTS_ALONE, w);
+    if (!*w->words && sections_count(console_sections(c)) > 1)
         return say(w, LEVEL_CONFIRM, "%s, round %d.",
                    sections_name(console_sections(c), sections_shown(console_sections(c))), hall_settings_of(h)->round);
-    if (!open)
-        return LEVEL_CONFIRM;
-    if (open == again)
-        return say(w, LEVEL_CONFIRM,
-                   tongue_count("%d game was annulled, and no new one has a result.",
-                                "%d games were annulled, and no new one has a result.", again),
-                   again);
-    return say_without_result(h, LEVEL_REFUSED, w);
+    return may_end ? LEVEL_CONFIRM : LEVEL_REFUSED;
 }
 
 static enum level warn_next_round(struct console *c, const char *a, struct warning *w)
 {
     const struct hall *h = console_hall(c);
-    char undone[160];
     (void)a;
     if (!session_event(console_session(c)))
         return say(w, LEVEL_REFUSED, "next round: a demo has only one round");
     if (!hall_is_ended(h))
         return say(w, LEVEL_REFUSED, "next round: round %d is not over: end it first: :end-round",
                    hall_settings_of(h)->round);
-    if (hall_open_boards(h)) /* it was taken back since */
-        return say_without_result(h, LEVEL_CONFIRM, w);
-    if (left_undone(c, undone, sizeof undone))
-        return say(w, LEVEL_CONFIRM, "%s.", undone);
+    say_before_it_ends(c, ALL_BEFORE_IT_ENDS, w); /* a result may have been taken back since it ended */
     return LEVEL_CONFIRM;
 }
 

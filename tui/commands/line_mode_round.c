@@ -117,8 +117,13 @@ void line_end(struct line_mode *m, const char *text)
     else if (line_may(m, "end-round")) {
         hall_end(hall_of(m), session_who(m->session), session_now(m->session));
         bool of_several = sections_count(m->sections) > 1;
+        struct text left_out = {0};
         line_say("%s%sRound %d is over.", of_several ? sections_name(m->sections, sections_shown(m->sections)) : "",
                  of_several ? ". " : "", hall_settings_of(hall_of(m))->round);
+        round_left_out_words(m->session, &left_out);
+        if (left_out.length)
+            line_say("%s", text_chars(&left_out));
+        text_release(&left_out);
     }
     text_release(&boards);
 }

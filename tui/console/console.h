@@ -162,6 +162,9 @@ void console_quit(struct console *);      /* the program ends after this turn of
 /* The functions below are in doing.c. Does an action as the user asked for it, after checks and
  * warnings. */
 void console_do(struct console *, const struct action *, const char *argument);
+/* The same where a screen has shown what it will replace and was answered y: only a reason is still asked for. */
+void console_do_confirmed(struct console *, const struct action *, const char *argument);
+bool console_is_confirmed(const struct console *);
 /* Offers arguments of the action; returns how many. */
 int console_offer(struct console *, const struct action *, const char *text, struct offer *, int room);
 /* does it at once, without a warning */

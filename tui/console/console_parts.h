@@ -59,6 +59,7 @@ struct console {
         const struct action *action;
         char argument[LINES_ROOM]; /* while it waits for confirmation */
         char reason[240];          /* entered for an action that needs one */
+        bool confirmed;            /* a screen has asked already, with its own words */
     } asked;
 
     struct { /* input.c: what was typed */

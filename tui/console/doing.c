@@ -121,6 +121,18 @@ void console_do(struct console *c, const struct action *a, const char *argument)
     }
 }
 
+void console_do_confirmed(struct console *c, const struct action *a, const char *argument)
+{
+    c->asked.confirmed = true;
+    console_do(c, a, argument);
+    c->asked.confirmed = false;
+}
+
+bool console_is_confirmed(const struct console *c)
+{
+    return c->asked.confirmed;
+}
+
 /* --- what is asked about ------------------------------------------------------------------------------------------ */
 
 void console_hold(struct console *c, const struct action *a, const char *argument)

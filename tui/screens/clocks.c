@@ -2,13 +2,15 @@
  * control; scoresheets that were handed in.
  *
  * Each field has as many digits as it needs, so no key separates them: two for the moves, two or three for the minutes
- * of White and of Black. Then the next board is selected automatically.
+ * of White and of Black. Then the next board is selected automatically. Where spaces are typed, a key ends each field,
+ * the last one too, so that a digit too many is seen and refused.
  */
 #include "base/table.h"
 #include "hall/hand_sheet.h"
 
 #include "base/tongue.h"
 #include "console/console.h"
+#include "console/input.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "session/session.h"
@@ -35,6 +37,7 @@ struct clocks_screen {
     char digits[8];
     int field[FIELDS], at; /* at: how many are complete */
     bool full;             /* the last key was the last digit of a field, which ended it */
+    bool spaced;           /* a key ended a field of this board                          */
     bool chooses;          /* the digits are a board's number */
 };
 
@@ -211,8 +214,8 @@ static void draw(struct console *c, void *state, struct area a)
     const char *const hints[] = {
         draw_is_narrow(a)
             ? N_("235847: 23 moves, 0:58 and 0:47. Space ends a field; b12 Space: board 12.")
-            : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two leave one out; "
-                 "b12 Space chooses the board."),
+            : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two leave one out; then "
+                 "Enter ends the last. b12 Space chooses the board."),
         N_("by the last count; left goes back to the clock sheet"), N_("space: both scoresheets are in, or not")};
     struct area list = area_inside(a, HEAD_ROWS, 0, -1, -1);
     list.rows -= rows_below(a);
@@ -234,7 +237,7 @@ static void begin_again(struct clocks_screen *s)
 {
     s->at = 0;
     *s->digits = '\0';
-    s->chooses = false;
+    s->chooses = s->spaced = false;
 }
 
 static bool drop_begun(void *state)
@@ -287,14 +290,35 @@ static void end_field(struct console *c, struct clocks_screen *s, const struct h
         enter(c, s, b);
 }
 
+static void refuse_digit(struct console *c, struct clocks_screen *s, const struct hall_board *b, int key)
+{
+    console_say(c, ROLE_BAD,
+                "board %d: %s%c has too many digits, %d are read here; nothing is entered: Escape, then once more",
+                board_number(b), s->digits, key, digits_of(b, s->at));
+    begin_again(s);
+    input_refuse_word(c);
+}
+
 static void type_digit(struct console *c, struct clocks_screen *s, const struct hall_board *b, int key)
 {
     size_t n = strlen(s->digits);
     assert(n + 1 < sizeof s->digits && s->at < FIELDS && "there is room for it");
+    if ((int)n == digits_of(b, s->at)) {
+        refuse_digit(c, s, b, key);
+        return;
+    }
     s->digits[n] = (char)key;
     s->digits[n + 1] = '\0';
-    s->full = (int)n + 1 == digits_of(b, s->at);
+    s->full = !s->spaced && (int)n + 1 == digits_of(b, s->at);
     if (s->full)
+        end_field(c, s, b);
+}
+
+/* A key between fields, or behind the last one. */
+static void type_space(struct console *c, struct clocks_screen *s, const struct hall_board *b, bool ended)
+{
+    s->spaced = s->at || *s->digits;
+    if (!ended)
         end_field(c, s, b);
 }
 
@@ -354,10 +378,8 @@ static bool sheet_key(struct console *c, struct clocks_screen *s, const struct h
     s->full = false;
     if (key >= '0' && key <= '9' && !console_settings(c)->readonly)
         type_digit(c, s, b, key);
-    else if (key == ' ' && full)
-        return true;
-    else if (key == ' ' && (s->at || *s->digits))
-        end_field(c, s, b);
+    else if ((key == ' ' || key == ENTER) && (full || s->at || *s->digits))
+        type_space(c, s, b, full);
     else if (key == ESCAPE && (s->at || *s->digits))
         begin_again(s);
     else

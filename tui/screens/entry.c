@@ -320,7 +320,7 @@ static void settle_difference(struct console *c, struct entry_screen *s, int key
         return;
     }
     chosen_point_at(c, board);
-    console_do(c, action_named("result"), s->wanted); /* asks why it changes */
+    console_do_confirmed(c, action_named("result"), s->wanted); /* asks why it changes */
 }
 
 /* Of another section: its results go on there. False: nobody has that board. */

@@ -2,6 +2,7 @@
 
 #include "base/msec.h"
 #include "base/tongue.h"
+#include "event/event.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "host/local_time.h"
@@ -60,6 +61,44 @@ void round_plan_words(const struct session *s, struct text *out)
               h->round, when, minutes / 60, minutes % 60);
     if (late > 0)
         add_default(s, h, out);
+}
+
+/* --- who it leaves out -------------------------------------------------------------------------------------------- */
+
+enum { LEFT_OUT_NAMED = 5 };
+
+static int name_left_out(const struct chess_event *e, const struct round *r, int *first, struct text *names)
+{
+    int count = 0;
+    for (int i = 0; i < e->player_count; i++) {
+        const struct player *p = &e->players[i];
+        if (round_pairing_of(r, p->number))
+            continue;
+        if (count < LEFT_OUT_NAMED)
+            text_addf(names, "%s%.40s (%d)", count ? "; " : "", p->name, p->number);
+        *first = count++ ? *first : p->number;
+    }
+    text_add(names, count > LEFT_OUT_NAMED ? "; ..." : "");
+    return count;
+}
+
+void round_left_out_words(const struct session *s, struct text *out)
+{
+    const struct chess_event *e = session_event(s);
+    int number = hall_settings_of(session_hall(s))->round, first = 0;
+    const struct round *r = e && !e->team_boards ? event_round(e, number) : NULL;
+    struct text names = {0};
+    int count = r && !r->by_letter ? name_left_out(e, r, &first, &names) : 0;
+    if (count) {
+        text_addf(out,
+                  tongue_count("%d player has neither a game nor a bye in round %d: %s.",
+                               "%d players have neither a game nor a bye in round %d: %s.", count),
+                  count, number, text_chars(&names));
+        text_add_char(out, ' ');
+        text_addf(out, _("As it is they count as absent; :bye %d zero %d or half, :withdraw or :pair changes that."),
+                  first, number);
+    }
+    text_release(&names);
 }
 
 /* --- the default time --------------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* When a round is begun, held against its plan; and the default time, which may count from the plan. */
+/* A round held against its plan: when it begins, who it leaves out, and the default time, which may count from it. */
 #ifndef FLAGFALL_SESSION_ROUND_PLAN_H
 #define FLAGFALL_SESSION_ROUND_PLAN_H
 
@@ -12,6 +12,10 @@ struct session;
 /* Adds sentences on a round that is begun now at quite another time than planned, and on what that does to the default
  * time; nothing where it is about as planned, or where no time is planned. */
 void round_plan_words(const struct session *, struct text *out);
+
+/* Adds sentences that name the players who have neither a game nor a bye in the round, and what helps; nothing if there
+ * is nobody. In a match of teams and by letter not everybody plays in each round, so nobody is named. */
+void round_left_out_words(const struct session *, struct text *out);
 
 /* Gives a default time as typed: "60" or "none" for the chosen board (0: there is none), "60 12" for another board, "60
  * all" for every open game. What was done is added to `said`, without a full stop; false, with the reason in *why, if

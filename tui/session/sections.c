@@ -302,15 +302,34 @@ enum session_news sections_turn(struct sections *all)
     return most;
 }
 
+/* What tells it from another that begins alike stands at its end: "Mas(1st)" of "Master (1st)". */
+static void add_short_name(const struct sections *all, int which, struct text *out)
+{
+    enum { SHORT_NAME = 8, BEGINNING = 3 };
+    const char *name = all->names[which];
+    size_t length = strlen(name), characters = utf8_characters(name), cut = utf8_offset(name, length, SHORT_NAME);
+    bool alike = false;
+    for (int i = 0; i < all->count; i++)
+        alike = alike || (i != which && !strncmp(all->names[i], name, cut));
+    if (alike && characters > SHORT_NAME) {
+        text_add_bytes(out, name, utf8_offset(name, length, BEGINNING));
+        text_add(out, name + utf8_offset(name, length, characters - (SHORT_NAME - BEGINNING)));
+    } else
+        text_add_bytes(out, name, cut);
+}
+
 void sections_words(const struct sections *all, int which, bool in_short, struct text *out)
 {
     assert(which >= 0 && which < all->count && "a section that is open");
-    enum { SHORT_NAME = 8, LONG_NAME = 24 };
+    enum { LONG_NAME = 24 };
     const struct hall *h = session_hall(all->list[which]);
     msec now = session_now(all->list[which]);
     struct round_clock r = hall_round_clock(h, NULL, NULL, now);
     const char *name = all->names[which];
-    text_add_bytes(out, name, utf8_offset(name, strlen(name), in_short ? SHORT_NAME : LONG_NAME));
+    if (in_short)
+        add_short_name(all, which, out);
+    else
+        text_add_bytes(out, name, utf8_offset(name, strlen(name), LONG_NAME));
     text_addf(out, " R%d", hall_settings_of(h)->round);
     if (hall_is_ended(h))
         text_add(out, /* at most 8 columns */ _(" over"));

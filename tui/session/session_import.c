@@ -52,6 +52,20 @@ static void add_turned(const struct chess_event *e, const struct pairing *p, str
               event_player_called(e, p->black, _("nobody"), black));
 }
 
+/* Those who play at a board under another name than before: the same people, with all that was entered. */
+static void add_renamed(const struct chess_event *was, const struct chess_event *is, int round, struct text *out)
+{
+    const struct round *r = event_round(was, round);
+    for (int i = 0; r && i < is->player_count; i++) {
+        const struct player *now = &is->players[i];
+        const struct pairing *p = round_pairing_of(r, now->number);
+        bool plays = p && p->board && event_is_same_player(was, now->number, is, now->number);
+        if (plays && letters_compare(event_player_name(was, now->number, ""), now->name) != 0)
+            text_addf(out, _("%s (%d) is called %s from now on\n"), event_player_name(was, now->number, ""),
+                      now->number, now->name);
+    }
+}
+
 static void compare(const struct chess_event *was, const struct chess_event *is, int round, struct text *out)
 {
     const struct round *r = event_round(was, round), *q = event_round(is, round);
@@ -113,6 +127,7 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
         if (!hall_is_ended(s->hall))
             event_rules_compare(s->event, e, s->round, "\n", &i->changes);
         compare(s->event, e, s->round, &i->changes);
+        add_renamed(s->event, e, s->round, &i->changes);
         import_compare_byes(s->event, e, s->round, &i->changes);
         if (kept.length)
             (void)event_write_again(e, &i->event, *s->ini ? s->ini : s->path); /* the hall as it is going to be */

@@ -22,14 +22,15 @@ static void keep_player(struct keeping *k, int number)
 {
     const struct player *was = event_player(k->was, number), *is = event_player(k->is, number);
     bool last = is && is == &k->is->players[k->is->player_count - 1];
-    if (!was || event_number_in(k->was, number, k->is))
+    bool cut = was && last && name_is_cut(is->name, was->name); /* "Q" of "Quill, Anna", where the file ends */
+    if (!was || (!cut && event_number_in(k->was, number, k->is)))
         return;
     if (!is) {
         struct player *p = event_add_player(k->is, number);
         k->players += p != NULL;
         if (p)
             *p = *was;
-    } else if (last && name_is_cut(is->name, was->name)) { /* "Q" of "Quill, Anna", where the file ends */
+    } else if (cut) {
         k->is->players[k->is->player_count - 1] = *was;
         k->names++;
     } else
