@@ -173,7 +173,9 @@ static void tell_behind(struct console *c, int key)
         key_spelled(key, name);
     if (*behind || key > ' ')
         strcat(behind, name);
-    size_t length = strlen(behind) - (*behind && behind[strlen(behind) - 1] == ' ');
+    size_t length = strlen(behind);
+    while (length && behind[length - 1] == ' ')
+        length--;
     console_say(c, ROLE_BAD, length ? N_("%s Not taken either: '%.*s'.") : "%s", c->typed.word, (int)length, behind);
 }
 
