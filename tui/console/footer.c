@@ -53,6 +53,8 @@ static int add_items(const struct console *c, const char *name, struct item *out
     if (!a || !is_offered(c, a))
         return 0;
     out[0] = item_of(a);
+    if (!strcmp(name, "page-down") && s->asks_yes_no) /* what y confirms was not read to its end */
+        out[0].label = _("then y");
     if (strcmp(name, "confirm") != 0 || !s->asks_yes_no || !s->asks_yes_no(c))
         return 1;
     out[0].label = _("yes");

@@ -125,12 +125,25 @@ bool input_refuses_word(const struct console *c)
     return *c->typed.word;
 }
 
+static void press_for_screen(struct console *c, int key);
+
+/* What was just logged stays to be read when a second y, which then means nothing, follows the one that did it. */
 static void press(struct console *c, int key)
 {
-    enum screen_id top = console_top(c);
+    char done[MESSAGE_ROOM];
+    bool spares = key == 'y' && c->line.role == ROLE_GOOD && !c->line.prompt.open;
+    copy_text(done, sizeof done, spares ? c->line.message : "");
     if (key == NO_KEY)
         return;
     c->typed.key = key;
+    press_for_screen(c, key);
+    if (*done && *c->line.message && c->line.role == ROLE_DIM && !c->line.prompt.open)
+        console_say(c, ROLE_GOOD, "%s", done);
+}
+
+static void press_for_screen(struct console *c, int key)
+{
+    enum screen_id top = console_top(c);
     if (layout_is_too_small() && !is_done_unseen(c, action_of_key(top, key), key)) {
         if (!c->line.prompt.open) /* what a question is about must still be there when it can be seen again */
             console_say(c, ROLE_BAD, LAYOUT_TOO_SMALL);
