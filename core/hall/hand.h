@@ -35,6 +35,8 @@ bool hall_result(struct hall *, int board, enum result, const char *who, const c
 /* The same of a game that was not played; reason "" or NULL: nothing more is to be said. */
 bool hall_forfeit(struct hall *, int board, enum result, const char *who, const char *reason, msec now,
                   struct error *why);
+/* Whether the text begins with a way in which a game ends, as people write it (result_doubt.c). */
+bool result_says_how(const char *text);
 /* Whether either of them would take that result with that reason, without entering it; false: the board contradicts
  * it. */
 bool hall_would_take(const struct hall *, int board, enum result, bool is_forfeit, const char *reason,

@@ -5,6 +5,7 @@
 #include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/hall_parts.h"
+#include "hall/hand.h"
 #include "hall/known.h"
 #include "rules/facts.h"
 #include "rules/walk.h"
@@ -58,6 +59,8 @@ static const struct cause_row {
     {N_("repetition"), {"threefold repetition", "threefold", "Stellungswiederholung", "Wiederholung"}, GIVES_DRAW},
     {N_("fifty moves"), {"50 moves", "fifty", "50", "50 Züge", "fünfzig Züge"}, GIVES_DRAW},
     {N_("time"), {"flag", "flag fall", "on time", "Zeit", "Zeitüberschreitung", "Blättchenfall"}, GIVES_ANY},
+    {N_("counter-mate"), {NULL}, GIVES_WIN},
+    {N_("signalled with the kings"), {NULL}, GIVES_ANY},
     {RESULT_FORFEIT, {NULL}, GIVES_ANY},
 };
 enum { CAUSES = sizeof causes / sizeof *causes, CAUSE_WORDS = sizeof causes->words / sizeof *causes->words };
@@ -81,6 +84,12 @@ static const struct cause_row *cause_of(const char *text, size_t *length)
             *length = n > *length ? n : *length;
         }
     return found;
+}
+
+bool result_says_how(const char *text)
+{
+    size_t length;
+    return cause_of(text, &length) != NULL;
 }
 
 static bool says(const struct doubted *d, const char *name)

@@ -146,16 +146,23 @@ bool ruling_settled_meanwhile(const struct ruling_case *k, const struct hall *h)
     return !k->was_settled && ruling_part(k, h) == PART_SETTLED;
 }
 
-/* The moves that are undone, or would be. */
+/* The moves that are undone, or would be: the move itself counts among them, unlike among those since. */
 static void add_undone(const struct hall_board *b, const struct ruling_effect *e, int ply, struct text *out)
 {
-    int undone = e && e->undone ? e->undone : board_plies(b) - ply;
+    bool is_decided = e && e->undone;
+    int undone = is_decided ? e->undone : board_plies(b) - ply;
+    struct text first = {0};
+    if (undone < 2) {
+        text_add(out, is_decided ? _(" Putting it back takes back this half-move.")
+                                 : _(" Putting it back would take back this half-move."));
+        return;
+    }
+    add_played(board_game(b), board_plies(b) - undone, &first);
     text_addf(out,
-              e && e->undone ? tongue_count(" Putting it back takes back %d half-move.",
-                                            " Putting it back takes back %d half-moves.", undone)
-                             : tongue_count(" Putting it back would take back %d half-move.",
-                                            " Putting it back would take back %d half-moves.", undone),
-              undone);
+              is_decided ? _(" Putting it back takes back %d half-moves: %s and all after it.")
+                         : _(" Putting it back would take back %d half-moves: %s and all after it."),
+              undone, text_chars(&first));
+    text_release(&first);
 }
 
 /* The illegal move itself is not available. */

@@ -44,6 +44,9 @@ signal '4k3/8/8/8/8/3K4/R7/8 b - - 0 1' '1... Ke5 2. Ke2' 1-0 'e2 and e5, sign n
 
 expect 0 "$FLAGFALL" audit # standard input is empty
 says 'fide-2023: 0 games'
+: >empty.pgn
+expect 2 "$FLAGFALL" audit empty.pgn
+warns 'there is no game in it'
 "$FLAGFALL" audit - <bad.pgn >out
 says '(standard input):8: game 2'
 

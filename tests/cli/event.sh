@@ -6,7 +6,7 @@ TOP=$(cd "$(dirname "$0")/../.." && pwd)
 # --- new and check
 expect 0 "$FLAGFALL" event new club.ini --name 'Club Open' --rulebook fide-2023 --control '40/90 SD/30 inc/30' \
     --boards 12
-is_silent
+says 'club.ini: written; players and pairings come with: flagfall event import FILE --into club.ini'
 expect 0 "$FLAGFALL" event check club.ini
 says 'club.ini: Club Open, FIDE Laws of Chess 2023, 40/90 SD/30 inc/30 (standard)'
 says '  12 boards, 1 round, 0 players, 0 arbiters, 0 devices'

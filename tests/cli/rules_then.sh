@@ -23,14 +23,14 @@ for page in 'report decision club.flagfall D-0001' 'report appeal club.flagfall 
     says 'FIDE Laws of Chess 2023'
     says 'in force since 1 January 2023'
     silent 'US Chess'
-    silent 'seventh edition'
+    silent 'updated 2025'
 done
 for page in 'report decision club.flagfall D-0002' 'report appeal club.flagfall D-0002' \
     'event appeal club.flagfall D-2' 'report club.flagfall 2'; do
     # shellcheck disable=SC2086
     expect 0 "$FLAGFALL" $page
     says 'US Chess Official Rules of Chess'
-    says 'seventh edition'
+    says 'updated 2025'
     silent 'FIDE Laws of Chess'
 done
 expect 0 "$FLAGFALL" report decision club.flagfall D-0001

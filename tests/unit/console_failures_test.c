@@ -340,9 +340,9 @@ static void a_new_event_on_a_slow_disk_says_what_it_waits_for(void **state)
     open_event(&r, NULL, "slow_new.ini");
     setenv("FLAGFALL", program, 1);
     wait_for(&r, "opening slow_new.ini");
-    assert_true(shows(&r, "Waiting for the disk"));
+    assert_true(shows(&r, "Reading its log"));
     wait_for(&r, "5 boards, by board");
-    assert_false(shows(&r, "Waiting for the disk"));
+    assert_false(shows(&r, "Reading its log"));
     wait_for(&r, "saved ");
     type(&r, "Q"); /* no round goes on: it asks nothing */
     assert_int_equal(ended(&r), 0);

@@ -72,7 +72,7 @@ static void slip_of_the_hand(struct console_run *r, int board)
     wait_for(r, kind < 3 ? "is not understood" : "There is no board");
     type(r, "5\r1 0\r"); /* goes with it, whatever it is */
     type(r, "\033");
-    wait_until_gone(r, "so nothing is entered");
+    wait_until_gone(r, "esc type it again"); /* unlike the message it does not move meanwhile */
 }
 
 static void write_results(char out[BOARDS + 1][WORDS])

@@ -385,7 +385,7 @@ static void an_irregularity_that_lies_back_says_which_move_it_was(void **unused)
         &m, "illegal-move", "offender=white clock_pressed=yes opponent_moved=yes opponent_made=yes moves_since=1");
     ruling_moves_since(k, m.hall, m.now, &words);
     assert_string_equal(text_chars(&words), "It was 2.Nf3. 3 half-moves since: 2...Nc6 3.Bb5 3...a6. Putting it back "
-                                            "takes back 4 half-moves.");
+                                            "takes back 4 half-moves: 2.Nf3 and all after it.");
     struct ruling_effect e;
     assert_true(ruling_effect(k, m.hall, m.now, &e));
     assert_int_equal(e.ply, 2);

@@ -71,7 +71,7 @@ static void a_move_that_lies_back_is_named_put_back_and_comes_back(void **unused
         assert_true(ruling_fact_is(k, "moves_since", "1"));
         assert_since(k, &m,
                      "It was 2.Nf3. 3 half-moves since: 2...Nc6 3.Bb5 3...a6. Putting it back takes back 4 "
-                     "half-moves.");
+                     "half-moves: 2.Nf3 and all after it.");
         assert_true(ruling_contradiction(k, m.hall, m.now, &against));
         assert_string_equal(against.words, "You say that 2.Nf3 was illegal. As it was entered, it is legal.");
         assert_true(ruling_overrule(k, m.hall, against.fact, against.value, "they played 2.Ne3", &why));
@@ -143,7 +143,9 @@ static void what_stands_says_what_putting_it_back_would_undo(void **unused)
     assert_true(ruling_answer(k, m.hall, NULL, "3.Bb5", &why));
     assert_false(ruling_asks(k, &q));
     assert_string_equal(ruling_decision(k)->value[OUT_STANDS], "yes");
-    assert_since(k, &m, "It was 3.Bb5. 1 half-move since: 3...a6. Putting it back would take back 2 half-moves.");
+    assert_since(k, &m,
+                 "It was 3.Bb5. 1 half-move since: 3...a6. Putting it back would take back 2 half-moves: 3.Bb5 and all "
+                 "after it.");
     ruling_free(k);
     unmake_hall_under(&m);
 }

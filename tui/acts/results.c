@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 #include "acts/kept.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "base/tongue.h"
 #include "event/event.h"
 #include "hall/board_view.h"
@@ -24,13 +25,13 @@ static const char *seen_cause(const struct hall_board *b)
 {
     const struct claims *k = board_claims(b);
     if (k->ending == CHECKMATE)
-        return k->countered ? N_("counter-mate") : "checkmate";
+        return k->countered ? "counter-mate" : "checkmate";
     if (k->ending == STALEMATE)
         return "stalemate";
     if (k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE)
         return "dead position";
     return board_proposed(b) == RESULT_DRAW   ? "agreement"
-           : board_proposed(b) != RESULT_OPEN ? N_("signalled with the kings")
+           : board_proposed(b) != RESULT_OPEN ? "signalled with the kings"
                                               : "";
 }
 
@@ -108,6 +109,8 @@ struct result_asked {
     enum result result;
 };
 
+static const char own_words[] = "other:"; /* typed before a cause in one's own words */
+
 static void enter(struct console *c, int board, enum result r, const char *cause)
 {
     assert(board > 0 && r != RESULT_OPEN && "a result of a board");
@@ -142,14 +145,34 @@ static int offer_causes(struct console *c, const char *text, struct offer *out, 
         if (*ends[i].cause && result_read(ends[i].result) == asked->result && strcmp(ends[i].cause, seen) != 0 &&
             !strncmp(ends[i].cause, text, strlen(text)))
             count = offer_add_as(out, count, room, ends[i].cause, _(ends[i].cause), "", ENDS - i);
+    if (!strncmp(own_words, text, strlen(text)))
+        count = offer_add(out, count, room, own_words, _("in your own words, which follow it"), 0);
     return count;
 }
 
-static bool has_letters(const char *text)
+/* The cause that the text gives: a way in which games end, or any words behind "other:". NULL: it gives none, and a
+ * message says what can be typed. What nobody knows may be keys that were meant for something else. */
+static const char *cause_in(struct console *c, int board, enum result r, const char *text)
 {
-    while (*text && !isalpha((unsigned char)*text) && isascii(*text))
-        text++;
-    return *text;
+    struct text ways = {0};
+    if (!strncmp(text, own_words, sizeof own_words - 1)) {
+        const char *words = text + sizeof own_words - 1;
+        words += strspn(words, " ");
+        if (!*words)
+            console_say(c, ROLE_BAD, "board %d, %s: type how it came about behind other:", board, result_text(r));
+        return *words ? words : NULL;
+    }
+    if (result_says_how(text))
+        return text;
+    for (int i = 0; i < ENDS; i++)
+        if (*ends[i].cause && result_read(ends[i].result) == r)
+            text_addf(&ways, "%s, ", _(ends[i].cause));
+    console_say(c, ROLE_BAD,
+                "board %d: '%s' does not say how %s came about, and nothing was entered. Type %sor other: and your own "
+                "words.",
+                board, text, result_text(r), text_chars(&ways));
+    text_release(&ways);
+    return NULL;
 }
 
 /* "12R0-1": the keys of another result, typed before this question was seen. */
@@ -166,12 +189,10 @@ static void cause_given(struct console *c, const char *cause)
     if (cause && is_next_result(cause))
         console_say(c, ROLE_BAD, "board %d, %s: how did it come about? Not '%s': neither result was entered",
                     asked.board, result_text(asked.result), cause);
-    else if (cause && !has_letters(cause))
-        console_say(c, ROLE_BAD, "'%s' does not say how it came about: no result was entered", cause);
-    else if (cause)
-        enter(c, asked.board, asked.result, cause);
-    else
+    else if (!cause)
         console_say(c, ROLE_DIM, "board %d: no result was entered", asked.board);
+    else if ((cause = cause_in(c, asked.board, asked.result, cause)))
+        enter(c, asked.board, asked.result, cause);
 }
 
 /* Enter takes what the board shows, or the most common result; any other can be typed. */
@@ -202,6 +223,15 @@ static bool is_of_a_decision(const char *word)
 {
     char white, black;
     return pairing_read_result(word, &white, &black) && white && black && strchr("10=", white) && strchr("10=", black);
+}
+
+/* Words behind a result say how it came about, or are the reason that a change, or a result against what the board
+ * shows, needs. A slip needs none. */
+static bool is_cause_enough(const struct console *c, const struct hall_board *b, enum result r, const char *words)
+{
+    struct error unused = {0};
+    return r == RESULT_NONE || !board_waits_for_result(b) || words == console_reason(c) ||
+           !strcmp(words, "result slip") || !hall_would_take(console_hall(c), board_number(b), r, false, "", &unused);
 }
 
 /* "1-0 resignation", "=", "black": the result, then how the game ended. */
@@ -235,7 +265,7 @@ void act_result(struct console *c, const char *text)
         enter_forfeit(c, board_number(b), r, cause);
     else if (!*cause && r != RESULT_NONE)
         ask_cause(c, board_number(b), r);
-    else
+    else if (is_cause_enough(c, b, r, cause) || (cause = cause_in(c, board_number(b), r, cause)))
         enter(c, board_number(b), r, cause);
 }
 

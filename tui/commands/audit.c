@@ -189,9 +189,18 @@ static int unreadable(const char *file, int number)
     return STATUS_USAGE;
 }
 
+static int has_no_games(const char *file)
+{
+    struct error why;
+    failf(&why, file, "name a file with games in PGN", "there is no game in it");
+    complain(&why);
+    return STATUS_USAGE;
+}
+
 static int audit_file(struct audit_run *r, const char *file)
 {
     bool standard = !strcmp(file, "-");
+    size_t before = r->games;
     struct error why;
     int fd = standard ? STDIN_FILENO : plain_file_descriptor(file, PLAIN_FILE_ANY_SIZE, &why), failure = 0;
     if (fd < 0) {
@@ -211,6 +220,8 @@ static int audit_file(struct audit_run *r, const char *file)
     pgn_reader_free(reader);
     if (!standard)
         close(fd);
+    if (!failed && !standard && r->games == before)
+        return has_no_games(r->file);
     return failed ? unreadable(r->file, failure) : STATUS_OK;
 }
 
@@ -304,7 +315,7 @@ const struct command command_audit = {
     .options = options,
     .notes = "Without a file, or with -, standard input is read. A finding is a line\n"
              "  FILE:LINE: game N (White - Black, round R), move M: what: article\n"
-             "Exit 0: no faults; 1: faults found; 2: a file cannot be read, or bad usage.\n"
+             "Exit 0: no faults; 1: faults found; 2: a file cannot be read or has no games, or bad usage.\n"
              "Draws that could be claimed are reported but are not faults.\n"
              "flagfall rulebook list shows the rulebooks; house rules are audited as the rulebook that they build on.",
     .run = run_audit,

@@ -199,6 +199,8 @@ static int run_new(const struct event_options *asked, int count, char **names)
         text_add(&text, examples);
         checked = event_load_text(text_chars(&text), text.length, path ? path : "the new event", &why);
         status = checked ? event_hand_out(path, &text) : complain_refuse(&why);
+        if (path && status == STATUS_OK)
+            printf("%s: written; players and pairings come with: flagfall event import FILE --into %s\n", path, path);
     }
     chess_event_free(checked);
     chess_event_free(e);

@@ -115,7 +115,7 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
     if (a->kind == INCIDENT_RESULT_PROPOSED)
         proposed = result_proposed(c, a, result);
     else if (a->kind == INCIDENT_TIMES_NOT_SET)
-        return copy_text(out, TODO_ROOM, c->settings.demo ? _("wait: the players set it") : _("set the clock, then r")),
+        return copy_text(out, TODO_ROOM, c->settings.demo ? _("the demo's players do it") : _("set the clock, then r")),
                out;
     else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
         return copy_text(out, TODO_ROOM, _(":turn half; colours: I")), out;
@@ -243,22 +243,29 @@ static void draw_footing(const struct console *c, const struct alert *a, struct 
     draw_right(area, row, area.columns - width, width, ink->rest, rest);
 }
 
+/* Of what happened, and of what to do: on a narrow screen nothing is cut while rows are free. */
+static int rows_at_most(int columns)
+{
+    enum { NARROW = 64, ROWS = 3 };
+    return columns < NARROW ? 2 * ROWS : ROWS;
+}
+
 static int words_rows(const struct console *c, const struct alert *a, int behind, int columns)
 {
     char words[ALERT_TEXT_ROOM];
     row_text(c, a, behind, words, sizeof words);
-    return draw_paragraph((struct area){.columns = columns}, 0, HEAD_COLUMNS, columns - HEAD_COLUMNS - AGE_COLUMNS, 3,
-                          -1, words);
+    return draw_paragraph((struct area){.columns = columns}, 0, HEAD_COLUMNS, columns - HEAD_COLUMNS - AGE_COLUMNS,
+                          rows_at_most(columns), -1, words);
 }
 
 int alert_row_height(const struct console *c, const struct alert *a, int behind, int columns)
 {
-    enum { TODO_ROWS = 3 };
     char rest[128];
     struct area area = {.columns = columns};
     return alert_is_settled(a) ? 1
                                : words_rows(c, a, behind, columns) +
-                                     put_todo(c, a, area, 0, footing_rest(c, a, columns, rest), TODO_ROWS, -1);
+                                     put_todo(c, a, area, 0, footing_rest(c, a, columns, rest),
+                                              rows_at_most(columns), -1);
 }
 
 void alert_row_draw(const struct console *c, const struct alert *a, int behind, struct area area, bool chosen)

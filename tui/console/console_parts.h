@@ -66,6 +66,8 @@ struct console {
         int key;       /* pressed last */
         bool refused;  /* keys that came with what was refused are ignored */
         char word[MESSAGE_ROOM]; /* why the word that is being typed was refused; "" if none was */
+        char behind[40]; /* what was typed behind it, since the last Enter */
+        bool behind_ended; /* by Enter */
         bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */
     } typed;
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
+#include "console/input.h"
 #include "terminal/keys.h"
 
 #include <assert.h>
@@ -52,6 +53,8 @@ static int add_items(const struct console *c, const char *name, struct item *out
     if (!a || !is_offered(c, a))
         return 0;
     out[0] = item_of(a);
+    if (!strcmp(name, "page-down") && s->asks_yes_no) /* what y confirms was not read to its end */
+        out[0].label = _("then y");
     if (strcmp(name, "confirm") != 0 || !s->asks_yes_no || !s->asks_yes_no(c))
         return 1;
     out[0].label = _("yes");
@@ -82,6 +85,20 @@ static int items_of_box(const struct console *c, struct item *out)
     return count;
 }
 
+/* What settles a word that was refused, or a difference: nothing else is taken before that. */
+static int items_of_refusal(const struct console *c, struct item *out)
+{
+    const struct screen *s = screens[console_top(c)];
+    if (!s->settles || !s->settles(console_state(c, console_top(c)))) {
+        out[0] = item_named("esc", _("type it again"));
+        return 1;
+    }
+    out[0] = item_named("y", _("correct it"));
+    out[1] = item_named("n", _("leave it"));
+    out[2] = item_named("esc", _("leave it"));
+    return 3;
+}
+
 static int items_of(const struct console *c, struct item *out, int room)
 {
     char names[256], *rest = NULL;
@@ -98,15 +115,18 @@ static void walk(const struct console *c, int columns, footer_visit *visit, void
 {
     enum { MOST = 24 };
     struct item items[MOST], help = item_of(action_named("help")), quit = item_of(action_named("quit"));
-    bool in_box = console_asks_in_box(c);
-    int column = 1, kept = in_box ? 0 : width_of(&help) + 2,
-        count = in_box ? items_of_box(c, items) : items_of(c, items, MOST);
+    bool in_box = console_asks_in_box(c), refused = !in_box && input_refuses_word(c);
+    int column = 1, kept = in_box || refused ? 0 : width_of(&help) + 2,
+        count = in_box    ? items_of_box(c, items)
+                : refused ? items_of_refusal(c, items)
+                          : items_of(c, items, MOST);
     for (int i = 0; i < count && column + width_of(&items[i]) + kept <= columns; i++) {
         if (visit(self, &items[i], column, width_of(&items[i])))
             return;
         column += width_of(&items[i]) + 2;
     }
-    if (!in_box && !visit(self, &help, column, width_of(&help)) && column + kept + width_of(&quit) <= columns)
+    if (!in_box && !refused && !visit(self, &help, column, width_of(&help)) &&
+        column + kept + width_of(&quit) <= columns)
         visit(self, &quit, column + kept, width_of(&quit));
 }
 

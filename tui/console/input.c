@@ -1,5 +1,6 @@
 #include "console/input.h"
 
+#include "base/tongue.h"
 #include "console/console_parts.h"
 #include "console/footer.h"
 #include "console/layout.h"
@@ -115,14 +116,34 @@ static bool turns_page(struct console *c, int key)
 void input_refuse_word(struct console *c)
 {
     copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
+    c->typed.behind[0] = '\0';
+    c->typed.behind_ended = false;
 }
 
+bool input_refuses_word(const struct console *c)
+{
+    return *c->typed.word;
+}
+
+static void press_for_screen(struct console *c, int key);
+
+/* What was just logged stays to be read when a second y, which then means nothing, follows the one that did it. */
 static void press(struct console *c, int key)
 {
-    enum screen_id top = console_top(c);
+    char done[MESSAGE_ROOM];
+    bool spares = key == 'y' && c->line.role == ROLE_GOOD && !c->line.prompt.open;
+    copy_text(done, sizeof done, spares ? c->line.message : "");
     if (key == NO_KEY)
         return;
     c->typed.key = key;
+    press_for_screen(c, key);
+    if (*done && *c->line.message && c->line.role == ROLE_DIM && !c->line.prompt.open)
+        console_say(c, ROLE_GOOD, "%s", done);
+}
+
+static void press_for_screen(struct console *c, int key)
+{
+    enum screen_id top = console_top(c);
     if (layout_is_too_small() && !is_done_unseen(c, action_of_key(top, key), key)) {
         if (!c->line.prompt.open) /* what a question is about must still be there when it can be seen again */
             console_say(c, ROLE_BAD, LAYOUT_TOO_SMALL);
@@ -154,19 +175,51 @@ static void press(struct console *c, int key)
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
 }
 
+/* Says of each further entry that it was not taken either: otherwise it would vanish without a word. */
+static void tell_behind(struct console *c, int key)
+{
+    char name[KEY_NAME_MAX] = " ", *behind = c->typed.behind;
+    if (c->typed.behind_ended || strlen(behind) + sizeof name >= sizeof c->typed.behind)
+        behind[0] = '\0';
+    c->typed.behind_ended = key == ENTER;
+    if (key > ' ')
+        key_spelled(key, name);
+    if (*behind || key > ' ')
+        strcat(behind, name);
+    size_t length = strlen(behind);
+    while (length && behind[length - 1] == ' ')
+        length--;
+    console_say(c, ROLE_BAD, length ? N_("%s Not taken either: '%.*s'.") : "%s", c->typed.word, (int)length, behind);
+}
+
+/* Whether the screen asks what to do about the refused word, and y, n, backspace and Escape answer. */
+static bool is_to_settle(struct console *c)
+{
+    const struct screen *s = top_screen(c);
+    return s->settles && s->settles(console_state(c, console_top(c)));
+}
+
+/* A click on the bottom line, which names what settles the word, presses that; any other ends the word. */
+static int key_of_click(struct console *c, int key)
+{
+    struct mouse_event m = key == KEY_SPECIAL + KEY_MOUSE ? keys_mouse() : (struct mouse_event){0};
+    bool on_footer = key == KEY_SPECIAL + KEY_MOUSE && m.what == MOUSE_PRESSED && m.row == LINES - 1;
+    return on_footer ? footer_key_at(c, m.column) : key;
+}
+
 /* "13R0-1" in a hall of 12, "1O 1" among slips. Enter does not end it: it is the end of a line to whoever types on
  * without looking. True if the key went with the refused word, or ended it. */
 static bool drop_with_refused_word(struct console *c, int key)
 {
-    if (!*c->typed.word)
-        return false;
-    bool types = key < KEY_SPECIAL;
-    if (!types || key == BACKSPACE || key == ESCAPE) {
+    bool settles = is_to_settle(c), types = key < KEY_SPECIAL;
+    bool answers = settles && types && key && strchr("yYnN", key < 0x80 ? key : 0);
+    if (!types || key == BACKSPACE || key == ESCAPE || answers) {
         c->typed.word[0] = '\0';
         console_unsay(c);
-    } else
-        console_say(c, ROLE_BAD, "%s", c->typed.word);
-    return types;
+        return types && !settles;
+    }
+    tell_behind(c, key);
+    return true;
 }
 
 bool input_drop_half_typed(struct console *c)
@@ -188,7 +241,7 @@ static void take_key(struct console *c, int key)
 {
     if (key == KEY_SPECIAL + KEY_RESIZE)
         console_draw_anew(c);
-    else if (drop_with_refused_word(c, key))
+    else if (*c->typed.word && ((key = key_of_click(c, key)) == NO_KEY || drop_with_refused_word(c, key)))
         return;
     else if (key == KEY_SPECIAL + KEY_MOUSE)
         mouse(c);

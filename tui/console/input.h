@@ -16,6 +16,7 @@ void input_serve(evutil_socket_t fd, short what, void *self);
  * to be read, until Escape or backspace ends it, or a key that types nothing. To be called when the bottom line says
  * why. */
 void input_refuse_word(struct console *);
+bool input_refuses_word(const struct console *); /* one waits to be settled: the keys of the screen do nothing */
 
 /* Drops the number of a board that was begun, and what a screen has of a number. False if there was nothing. */
 bool input_drop_half_typed(struct console *);

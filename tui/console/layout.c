@@ -205,6 +205,14 @@ static int rows_taken(const struct console *c, struct area all)
     return c->line.prompt.open || draw_is_small() ? 0 : rows_said(c, all);
 }
 
+/* A list that is open lies over the alerts: the most urgent one keeps a row above it. */
+static bool keeps_alert(const struct console *c)
+{
+    const struct prompt *p = &c->line.prompt;
+    return p->open && p->offers_count && !draw_is_small() && !c->settings.public_view && c->session &&
+           console_top(c) != SCREEN_PUBLIC && rail_has_unsettled(c);
+}
+
 /* A message stands above what is asked or above the keys; on a small terminal in their place. */
 static void draw_bottom(struct console *c, struct area all)
 {
@@ -212,8 +220,9 @@ static void draw_bottom(struct console *c, struct area all)
     enum role role = message_to_show(c, message);
     const struct prompt *p = &c->line.prompt;
     int said = rows_said(c, all), below = said && draw_is_small() ? 0 : 1;
+    bool alert = keeps_alert(c);
     if (p->open)
-        below = 1 + prompt_rows(p, all.columns, all.rows - 3 - said);
+        below = 1 + prompt_rows(p, all.columns, all.rows - 3 - said - alert);
     struct area a = area_inside(all, all.rows - below, 0, below, -1);
     c->areas.said = area_inside(all, all.rows - below - said, 0, said, -1);
     if (console_asks_in_box(c)) {
@@ -222,6 +231,8 @@ static void draw_bottom(struct console *c, struct area all)
         return;
     }
     c->areas.offers = area_inside(a, 0, 0, p->open ? below - 1 : 0, -1);
+    if (alert)
+        rail_draw_most_urgent(c, area_inside(all, all.rows - below - said - 1, 0, 1, -1));
     draw_paragraph(c->areas.said, 0, 0, all.columns, said, (int)role, message);
     if (p->open)
         prompt_draw(&c->line.prompt, a);
@@ -262,8 +273,8 @@ static void draw_preview(struct console *c)
 static const char *opening_words(int64_t met, int64_t of, char out[MESSAGE_ROOM])
 {
     if (!met)
-        return _("Waiting for the disk: nothing is entered before the log is safe there. If this does not go away, "
-                 "the disk is slow or does not answer.");
+        return _("Reading its log. If this does not go away, the disk is slow or does not answer: nothing is entered "
+                 "before the log is safe there.");
     if (of)
         snprintf(out, MESSAGE_ROOM, _("Reading its log: entry %lld of %lld."), (long long)met, (long long)of);
     else

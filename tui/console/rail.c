@@ -316,6 +316,22 @@ void rail_draw_line(struct console *c, struct area a)
         alert_row_draw(c, list[chosen < 0 ? 0 : chosen], 0, area_inside(a, 0, 0, 1, -1), chosen >= 0);
 }
 
+bool rail_has_unsettled(const struct console *c)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(console_hall(c), &list);
+    return rail_unsettled(list, count) > 0;
+}
+
+void rail_draw_most_urgent(struct console *c, struct area a)
+{
+    const struct alert *const *list;
+    if (!hall_alerts(console_hall(c), &list))
+        return;
+    draw_clear(a);
+    alert_row_draw(c, list[0], 0, a, false);
+}
+
 /* --- chosen ------------------------------------------------------------------------------------------------- */
 
 static void choose(struct console *c, const struct alert *a)

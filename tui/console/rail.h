@@ -9,7 +9,9 @@ struct console;
 
 /* The alerts, most urgent first, with a title; fills the area. */
 void rail_draw(struct console *, struct area);
-void rail_draw_line(struct console *, struct area); /* only the most urgent, for the smallest terminals */
+bool rail_has_unsettled(const struct console *);
+void rail_draw_most_urgent(struct console *, struct area); /* in the row above a list that lies over the rail */
+void rail_draw_line(struct console *, struct area); /* the chosen one, or the most urgent, for the smallest terminals */
 int rail_rows(struct console *, int columns);       /* the rows it needs at that many columns */
 int rail_open(const struct console *); /* rows of alerts that go on; the one that is ruled on is not among them */
 void rail_click(struct console *, int row); /* clicks on a row of the rail as last drawn */

@@ -68,6 +68,8 @@ struct screen {
     int (*rows)(struct console *, void *state, struct area); /* of these it needs so many; NULL: all */
     void (*step)(struct console *, void *state, enum screen_step);
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
+    /* y, n and Escape settle what was refused (input_refuse_word); NULL: Escape does */
+    bool (*settles)(const void *state);
     /* drops what was typed of a number or a result; false if there is nothing. NULL: its keys begin nothing */
     bool (*drop_begun)(void *state);
     bool (*reads)(const struct console *, const void *state); /* space and b turn pages now; NULL: never */

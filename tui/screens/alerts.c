@@ -179,7 +179,7 @@ static int height_of(const struct console *c, const struct alerts_screen *s, int
 {
     int height = alert_row_height(c, s->rows[i], s->behind[i], columns);
     if (height - 1 > *spare)
-        return 1;
+        height = 1 + (*spare > 0 ? *spare : 0);
     *spare -= height - 1;
     return height;
 }

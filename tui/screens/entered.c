@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { HEAD_ROOM = 24, BELOW = 6 };
+enum { HEAD_ROOM = 24, BELOW = 6, MUCH_BETTER = 400 };
 
 struct side_words {
     char name[PLAYER_CALLED], rating[16];
@@ -70,6 +70,17 @@ static int put_pair(struct area a, bool drawn, int *row, const struct hall_board
 int entered_draw_pair(struct area a, int *row, const struct hall_board *b)
 {
     return put_pair(a, true, row, b);
+}
+
+void entered_add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
+{
+    enum result r = board_result(b);
+    int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
+    int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
+    if (board_one_side_moved(b))
+        snprintf(out, ENTERED_WORDS, "%s", _("one side made no move: not rated"));
+    else if (white && black && worse >= MUCH_BETTER)
+        snprintf(out, ENTERED_WORDS, _("colours? rated %d lower, and won"), worse);
 }
 
 /* None any more of a result that was undone. */

@@ -16,6 +16,8 @@ struct entered {
     char words[ENTERED_WORDS]; /* "", "agrees", or what is strange about it */
 };
 
+/* What makes one look at the slip of that board once more; nothing if there is none. */
+void entered_add_doubt(const struct hall_board *, char out[ENTERED_WORDS]);
 /* Returns the column behind it, in the row where it ends. */
 int entered_draw_pair(struct area, int *row, const struct hall_board *);
 int entered_rows(const struct console *, struct area, const struct entered *); /* 0 if there is no such board */

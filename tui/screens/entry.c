@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 8, MUCH_BETTER = 400 };
+enum { SHOWN = 8 };
 
 struct entry_screen {
     int number;      /* typed so far; 0: none                       */
@@ -195,18 +195,6 @@ static void draw(struct console *c, void *state, struct area a)
 
 /* --- keys --------------------------------------------------------------------------------------------------------- */
 
-/* What makes one look at the slip once more. */
-static void add_doubt(const struct hall_board *b, char out[ENTERED_WORDS])
-{
-    enum result r = board_result(b);
-    int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
-    int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
-    if (board_one_side_moved(b))
-        snprintf(out, ENTERED_WORDS, "%s", _("one side made no move: not rated"));
-    else if (white && black && worse >= MUCH_BETTER)
-        snprintf(out, ENTERED_WORDS, _("colours? rated %d lower, and won"), worse);
-}
-
 static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
@@ -229,7 +217,7 @@ static void remember(struct console *c, struct entry_screen *s, const struct hal
     struct entered *e = &s->last[s->count++ % SHOWN];
     forget_earlier(s, board_number(b));
     *e = (struct entered){.board = board_number(b)};
-    add_doubt(b, e->words);
+    entered_add_doubt(b, e->words);
     if (agrees) {
         s->again[e->board / 8] |= (uint8_t)(1u << e->board % 8);
         snprintf(e->words, sizeof e->words, "%s", _("agrees"));
@@ -243,6 +231,13 @@ static void tell_difference(struct console *c, const struct entry_screen *s)
     const struct hall_board *b = hall_board(console_hall(c), s->differs);
     console_say(c, ROLE_BAD, "Board %d has %s, and %s was typed: y corrects it, n leaves it as it is.", s->differs,
                 b ? board_result_words(b) : "", s->wanted);
+    input_refuse_word(c);
+}
+
+static bool settles(const void *state)
+{
+    const struct entry_screen *s = state;
+    return s->differs;
 }
 
 /* What is typed after the question is the number of a board, whatever was answered. */
@@ -593,6 +588,7 @@ const struct screen screen_entry = {
     .settle = settle,
     .draw = draw,
     .key = key,
+    .settles = settles,
     .drop_begun = drop_begun,
     .click = click,
     .paste = paste,

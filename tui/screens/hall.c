@@ -364,6 +364,10 @@ void hall_screen_level(struct console *c)
                                         N_("cells"),   N_("letters"), N_("the plan of the room")};
     ROW_FOR_EACH(names, LEVELS);
     struct hall_screen *s = console_state(c, SCREEN_HALL);
+    if (draw_is_small()) {
+        console_say(c, ROLE_DIM, "this screen has room for lines alone: a larger one shows boards in other ways too");
+        return;
+    }
     s->view.forced = (s->view.forced + 1) % LEVELS;
     console_say(c, ROLE_DIM, "shown: %s", _(names[s->view.forced]));
 }

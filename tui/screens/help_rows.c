@@ -188,7 +188,7 @@ static void add_sign(const char *sign, const char *words, const char *filter, st
 {
     char all[2 * HELP_WORDS_ROOM];
     struct help_row row = {0};
-    snprintf(all, sizeof all, "%s %s signs %s", sign, words, _(words));
+    snprintf(all, sizeof all, "%s %s signs legend %s", sign, words, _(words));
     if (!filter_fits(filter, all))
         return;
     if (!*headed)

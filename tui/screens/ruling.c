@@ -361,13 +361,22 @@ static bool click_foot(struct console *c, struct ruling_screen *s, int row, int 
     return true;
 }
 
-/* All of the decision was on the screen, and nothing of it is still left to choose. */
-static bool can_confirm(const struct console *c, const struct ruling_screen *s, const struct ruling_case *k)
+static bool is_to_confirm(const struct ruling_case *k)
 {
     char list[OPEN_PENALTIES][PENALTY_MAX];
     const struct decision *d = ruling_decision(k);
-    return d && !d->only_stance && !ruling_penalties(k, list) &&
-           page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
+    return d && !d->only_stance && !ruling_penalties(k, list);
+}
+
+/* All of the decision was on the screen, and nothing of it is still left to choose. */
+static bool can_confirm(const struct console *c, const struct ruling_screen *s, const struct ruling_case *k)
+{
+    return is_to_confirm(k) && page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
+}
+
+static bool is_unread(const struct console *c, const struct ruling_screen *s, const struct ruling_case *k)
+{
+    return is_to_confirm(k) && !page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
 }
 
 static bool asks_yes_no(const struct console *c)
@@ -382,9 +391,11 @@ static bool offers(const struct console *c, const void *state, const char *actio
 {
     const struct ruling_case *k = ruling_screen_case(c);
     struct question q;
-    bool confirms = !strcmp(action, "confirm");
-    if (!ruling_screen_shows_page(c) && (confirms || !strcmp(action, "back-step")))
+    bool confirms = !strcmp(action, "confirm"), pages = !strcmp(action, "page-down");
+    if (!ruling_screen_shows_page(c) && (confirms || pages || !strcmp(action, "back-step")))
         return false; /* what they would change is not on the screen */
+    if (pages)
+        return k && is_unread(c, state, k);
     if (!k || !confirms)
         return true;
     if (!ruling_asks(k, &q))
@@ -574,7 +585,7 @@ const struct screen screen_ruling = {
              "choose, y is yes, backspace goes back a step, x corrects a fact, e shows the evidence over "
              "the whole screen. Nothing takes effect before you confirm, and y confirms only what was on the screen to "
              "its end. q puts the ruling aside, r takes it up again.",
-    .footer = "confirm back-step facts evidence give-up back",
+    .footer = "confirm page-down back-step facts evidence give-up back",
     .state_size = sizeof(struct ruling_screen),
     .offers = offers,
     .asks_yes_no = asks_yes_no,

@@ -98,7 +98,9 @@ static const char *closing_words(const struct ruling_screen *s, const struct rul
     if (ruling_penalties(k, list))
         return _(" choose a penalty ");
     if (page_seen_shows(&s->page, mark, s->decided))
-        return _(" y confirms ");
+        return s->page.first + s->page.room >= s->page.rows || columns < FOR_ALL
+                   ? _(" y confirms ")
+                   : /* at most 54 columns */ _(" y confirms: the rows below are not part of it ");
     return columns < FOR_ALL ? /* at most 38 columns */ _(" page-down shows the rest, then y ")
                              : /* at most 54 columns */ _(" page-down: y confirms once all of it has been seen ");
 }
