@@ -59,7 +59,7 @@ static const struct cause_row {
     {N_("repetition"), {"threefold repetition", "threefold", "Stellungswiederholung", "Wiederholung"}, GIVES_DRAW},
     {N_("fifty moves"), {"50 moves", "fifty", "50", "50 Züge", "fünfzig Züge"}, GIVES_DRAW},
     {N_("time"), {"flag", "flag fall", "on time", "Zeit", "Zeitüberschreitung", "Blättchenfall"}, GIVES_ANY},
-    {N_("counter-mate"), {NULL}, GIVES_WIN},
+    {N_("counter-mate"), {NULL}, GIVES_DRAW},
     {N_("signalled with the kings"), {NULL}, GIVES_ANY},
     {RESULT_FORFEIT, {NULL}, GIVES_ANY},
 };

@@ -146,7 +146,7 @@ static void open_again(struct trial *t, bool first)
     snprintf(go, sizeof go, ":go %d\r", BY_HAND);
     type(&t->run, go);
     if (first) {
-        type(&t->run, ":result 1/2-1/2 before the first\r");
+        type(&t->run, ":result 1/2-1/2 other: before the first\r");
         wait_for(&t->run, "1/2-1/2");
     }
 }

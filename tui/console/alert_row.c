@@ -262,10 +262,10 @@ int alert_row_height(const struct console *c, const struct alert *a, int behind,
 {
     char rest[128];
     struct area area = {.columns = columns};
-    return alert_is_settled(a) ? 1
-                               : words_rows(c, a, behind, columns) +
-                                     put_todo(c, a, area, 0, footing_rest(c, a, columns, rest),
-                                              rows_at_most(columns), -1);
+    return alert_is_settled(a)
+               ? 1
+               : words_rows(c, a, behind, columns) +
+                     put_todo(c, a, area, 0, footing_rest(c, a, columns, rest), rows_at_most(columns), -1);
 }
 
 void alert_row_draw(const struct console *c, const struct alert *a, int behind, struct area area, bool chosen)
