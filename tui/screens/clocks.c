@@ -214,8 +214,8 @@ static void draw(struct console *c, void *state, struct area a)
     const char *const hints[] = {
         draw_is_narrow(a)
             ? N_("235847: 23 moves, 0:58 and 0:47. Space ends a field; b12 Space: board 12.")
-            : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a shorter field, two leave one out; then "
-                 "Enter ends the last. b12 Space chooses the board."),
+            : N_("235847 is 23 moves, White 0:58, Black 0:47. Space ends a short field, Enter the last, two skip one; "
+                 "b12 Space: board 12."),
         N_("by the last count; left goes back to the clock sheet"), N_("space: both scoresheets are in, or not")};
     struct area list = area_inside(a, HEAD_ROWS, 0, -1, -1);
     list.rows -= rows_below(a);
