@@ -192,10 +192,12 @@ static void tell_notices(struct console *c)
 
 static void look_after(struct console *c)
 {
-    tell_of_command(c);
-    hints_turn(c);
     if (hall_settings_of(session_hall(console_session(c)))->round != chosen_round(c))
         show_other_round(c);
+    if (console_question_stands(c))
+        return;
+    tell_of_command(c);
+    hints_turn(c);
     tell_of_start(c);
     tell_notices(c);
     broadcast_line_look(c);

@@ -35,6 +35,11 @@ void console_unsay(struct console *c)
     c->line.message[0] = '\0';
 }
 
+bool console_question_stands(const struct console *c)
+{
+    return c->line.prompt.open && *c->line.message;
+}
+
 bool console_says(const struct console *c)
 {
     return *c->line.message;

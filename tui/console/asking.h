@@ -20,6 +20,8 @@ void console_say(struct console *, enum role, const char *format, ...) __attribu
 void console_complain(struct console *, const struct error *); /* shows it there as an error */
 void console_unsay(struct console *);                          /* takes the message away before the next key */
 bool console_says(const struct console *);                     /* a message stands there */
+/* One is open, and what it is about stands where messages do: nothing else may be said there meanwhile. */
+bool console_question_stands(const struct console *);
 const char *console_error_said(const struct console *);        /* the message if it is an error; else "" */
 void console_hint(struct console *, const char *words); /* for new users, above the bottom line; "" takes it away */
 

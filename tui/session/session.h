@@ -114,7 +114,8 @@ struct pairing_order;
 bool session_change(struct session *, const struct pairing_order *, const char *words, struct error *why);
 /* whether session_change() would be accepted; changes nothing */
 bool session_may_change(struct session *, const struct pairing_order *, struct error *why);
-/* adds the last change that could be taken back; false if there is none */
+/* adds the last change that could be taken back; false if there is none, or if the event's file is no longer as it was
+ * left */
 bool session_last_change(struct session *, struct text *words);
 /* takes back the last change, then the one before */
 bool session_change_back(struct session *, struct text *words, struct error *why);

@@ -9,6 +9,7 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
+#include "event/arbiters.h"
 #include "event/pairing_change.h"
 #include "hall/board_view.h"
 #include "hall/brought.h"
@@ -473,11 +474,37 @@ static bool find_change(struct session *s, struct text *before, struct text *wor
     return before->length > 0;
 }
 
+static void add_event_as_written(const struct session *s, const struct text *text, struct text *out)
+{
+    struct text written = {0};
+    struct chess_event *e = event_load_text(text_chars(text), text->length, s->path, NULL);
+    if (e)
+        event_write(e, &written);
+    event_seal(text_chars(&written), out);
+    chess_event_free(e);
+    text_release(&written);
+}
+
+/* What somebody else wrote into the file since would go with the change. */
+static bool is_as_left(struct session *s, const struct text *file, struct error *why)
+{
+    struct text is = {0}, was = {0};
+    add_event_as_written(s, file, &is);
+    add_event_as_written(s, &s->event_text, &was);
+    bool same = !strcmp(text_chars(&is), text_chars(&was));
+    text_release(&is);
+    text_release(&was);
+    return same || failf(why, "undo-change", "put the change right by a command of its own, as :swap or :no-bye",
+                         "%s was changed in another way since, which would be lost", s->ini);
+}
+
 bool session_last_change(struct session *s, struct text *words)
 {
-    struct text before = {0};
-    bool found = s->log && s->event && find_change(s, &before, words);
+    struct text before = {0}, file = {0};
+    bool found = s->log && s->event && find_change(s, &before, words) && session_read_event_again(s, &file, NULL) &&
+                 is_as_left(s, &file, NULL);
     text_release(&before);
+    text_release(&file);
     return found;
 }
 
@@ -489,7 +516,8 @@ bool session_change_back(struct session *s, struct text *words, struct error *wh
                  fail(why, "undo", "the last thing done to the event was not a change of pairings or players", ""));
     struct chess_event *e =
         good ? event_load_text(text_chars(&before), before.length, *s->ini ? s->ini : s->path, why) : NULL;
-    good = e && session_read_event_again(s, &old, why) && event_write_into(e, text_chars(&old), &event, why);
+    good = e && session_read_event_again(s, &old, why) && is_as_left(s, &old, why) &&
+           event_write_into(e, text_chars(&old), &event, why);
     if (good) {
         text_addf(words, BACK "%s", text_chars(&did));
         good = take_text(s, &event, text_chars(words), true, why);

@@ -261,6 +261,13 @@ static bool waits_for_a_person(const struct tracker *t, const struct hypothesis 
     return (illegal || t->told.wrong == TRACK_TWO_MOVED) && (answered || h->price > EASY);
 }
 
+/* Moves were played that nobody saw: what leaves squares unexplained is no game then, and what was asked is answered by
+ * a person alone. */
+static bool is_guess_unseen(const struct tracker *t)
+{
+    return t->unseen && (t->told.asked || differing_after(t) & ~t->lies.suspects);
+}
+
 /* Reports the next half-move if it is certain. Returns whether anything was done. */
 static bool tell_next(struct tracker *t, msec now)
 {
@@ -268,7 +275,7 @@ static bool tell_next(struct tracker *t, msec now)
     enum track_how how;
     bool order_open, maybe_none;
     const struct hypothesis *h = beam_best(&t->beam);
-    if (!h->count || waits_for_a_person(t, h, now) || !settled(t, h, now, &how))
+    if (!h->count || waits_for_a_person(t, h, now) || is_guess_unseen(t) || !settled(t, h, now, &how))
         return false;
     bool odd = h->price > (t->seen.only_occupied ? 0 : EASY);
     if (!t->beam.stretched && (odd || (lies_possible(&t->lies) && (how == HOW_REPLY || went_unseen(h))))) {

@@ -129,6 +129,16 @@ static bool may_have_begun(const struct tracker *t)
     return t->stood && !has_clock_now(t) && tracker_has_made(t) && !(differing_after(t) & seen_occupied(&t->seen));
 }
 
+/* It was first looked at in the middle of a game: pieces have left their squares, and stand where none does at first. */
+static bool was_played(const struct tracker *t)
+{
+    enum { LEAST = 2 };
+    struct position start;
+    position_start(&start, (enum rules)t->game.now.rules);
+    sqset gone = occupied(&start) & ~seen_occupied(&t->seen), come = seen_occupied(&t->seen) & ~occupied(&start);
+    return t->unseen && !t->stood && count_of(gone) >= LEAST && count_of(come) >= LEAST;
+}
+
 /* Reports a wrong starting position; orientation.c finds what is wrong with it. */
 static void judge_start(struct tracker *t, msec now)
 {
@@ -225,7 +235,7 @@ void track_judge(struct tracker *t, msec now)
         return;
     if (is_wrong(t) || (t->told.asked && (!t->swept.now || t->seen.only_occupied)))
         return;
-    if (t->game.plies == 0 && !may_have_begun(t) && (!t->stood || (!t->runs.begun && t->has_clock)))
+    if (t->game.plies == 0 && !may_have_begun(t) && !was_played(t) && (!t->stood || (!t->runs.begun && t->has_clock)))
         judge_start(t, now);
     if (is_wrong(t) ||
         (t->game.plies == 0 && (t->stood ? !t->runs.begun && t->has_clock : steady < UNEXPLAINED && !astray)))

@@ -501,12 +501,15 @@ void tracker_restore(struct tracker *t, int ply, msec at)
 
 void tracker_set(struct tracker *t, const struct position *p, msec at)
 {
-    enum { A_MOVE = 4 }; /* squares at most: the game has gone on from there, and nobody sets anything up */
+    enum { A_MOVE = 4 }; /* squares at most */
     history_begin(&t->game, p);
     asked_release(t);
-    t->restoring = t->runs.now < 0 || count_of(differing(t)) > A_MOVE;
+    bool goes_on = has_clock_now(t) ? t->runs.now >= 0 : count_of(differing(t)) <= A_MOVE;
+    t->restoring = !goes_on; /* else nobody sets anything up, and the game may be further by now */
+    t->unseen = goes_on;
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
+    note_seen(t);
 }
 
 bool tracker_let_stand(struct tracker *t, msec at)
