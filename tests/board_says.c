@@ -65,10 +65,17 @@ void says_press(struct board_says *s, enum side side)
     write_clock(s);
 }
 
+static void say_what_is_there(struct board_says *s, int sq, piece what)
+{
+    static const char letters[] = " PNBRQK  pnbrqk";
+    char words[16];
+    snprintf(words, sizeof words, "%c%c %.*s", 'a' + file_of(sq), '1' + rank_of(sq), what == EMPTY ? 5 : 1,
+             what == EMPTY ? "empty" : &letters[what]);
+    says_square(s, words);
+}
+
 void says_hand(struct board_says *s, struct sim_chance *c, const struct position *before, const struct position *after)
 {
-    static const char letters[] = " PNBRQK";
-    char words[16];
     bool waits = false;
     for (int put = 0; put < 2; put++)
         for (int sq = 0; sq < 64; sq++) {
@@ -78,11 +85,7 @@ void says_hand(struct board_says *s, struct sim_chance *c, const struct position
             if (waits)
                 says_wait(s, chance_between(c, 60, 350));
             waits = true;
-            char letter = letters[kind_of(what)];
-            letter = what != EMPTY && side_of(what) == BLACK ? (char)(letter + 'a' - 'A') : letter;
-            snprintf(words, sizeof words, "%c%c %.*s", 'a' + file_of(sq), '1' + rank_of(sq), what == EMPTY ? 5 : 1,
-                     what == EMPTY ? "empty" : &letter);
-            says_square(s, words);
+            say_what_is_there(s, sq, what);
         }
 }
 
@@ -91,4 +94,21 @@ void says_end(struct board_says *s)
     enum { AFTERWARDS = 20000 };
     says_wait(s, AFTERWARDS);
     fclose(s->to);
+}
+
+void says_steps(const char *name, const struct own_step *steps, int count)
+{
+    struct board_says s;
+    enum side runs = BLACK; /* whose clock runs, once it does */
+    says_begin(&s, name);
+    for (int i = 0; i < count; i++) {
+        says_wait(&s, (long)steps[i].at - s.now);
+        if (steps[i].square < 64) {
+            say_what_is_there(&s, steps[i].square, steps[i].what);
+            continue;
+        }
+        says_press(&s, runs);
+        runs = other(runs);
+    }
+    says_end(&s);
 }

@@ -5,6 +5,7 @@
 #define FLAGFALL_TESTS_BOARD_SAYS_H
 
 #include "chess/board/position.h"
+#include "own_hands.h"
 #include "sim/chance.h"
 
 #include <stdio.h>
@@ -22,5 +23,7 @@ void says_press(struct board_says *, enum side);
 /* All squares that the two positions have otherwise: first what was lifted, then what was put down, after a while. */
 void says_hand(struct board_says *, struct sim_chance *, const struct position *before, const struct position *after);
 void says_end(struct board_says *); /* after a while */
+/* All of that, from OWN_START on. */
+void says_steps(const char *name, const struct own_step *, int count);
 
 #endif

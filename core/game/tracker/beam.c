@@ -304,6 +304,16 @@ sqset beam_pawn_left(const struct tracker *t, move m)
     return pawn & seen_occupied(&t->seen);
 }
 
+sqset beam_rook_left(const struct tracker *t, move m)
+{
+    int king_to, rook_to, rook = move_to(m);
+    sqset shown = seen_occupied(&t->seen);
+    if (move_how(m) != CASTLING)
+        return 0;
+    castling_squares(&t->game.now, move_from(m), rook, &king_to, &rook_to);
+    return rook != king_to && !has(shown, rook_to) ? bit(rook) & shown & ~lies_possible(&t->lies) : 0;
+}
+
 void beam_grow(struct tracker *t)
 {
     struct beam *b = &t->beam;

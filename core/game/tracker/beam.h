@@ -106,6 +106,8 @@ int beam_goes_to(const struct position *, move);
 
 /* The pawn that this takes en passant, if it is still shown. */
 sqset beam_pawn_left(const struct tracker *, move);
+/* The same of the rook of a castling, if it is not where castling puts it. */
+sqset beam_rook_left(const struct tracker *, move);
 
 static inline const struct hypothesis *beam_best(const struct beam *b) { return &b->of[b->best]; }
 static inline msec beam_stood(const struct beam *b, const struct hypothesis *h, int ply)

@@ -51,6 +51,14 @@ static bool went_unseen(const struct hypothesis *h)
     return h->assumed[0] & (ASSUMED_HIDDEN | ASSUMED_UNSEEN);
 }
 
+/* The pawn that the first half-move takes en passant, or the rook with which it castles, is where it was. */
+static bool is_unfinished(const struct tracker *t, const struct hypothesis *h)
+{
+    sqset pawn = beam_pawn_left(t, h->moves[0]) & ~lies_possible(&t->lies);
+    sqset left = pawn | beam_rook_left(t, h->moves[0]);
+    return left && (h->count == 1 || t->shown.changed_at[first(left)] <= beam_stood(&t->beam, h, 0));
+}
+
 /* The more is odd about the line, the longer it has to wait. */
 static bool settled_by_press(const struct tracker *t, const struct hypothesis *h, msec now)
 {
@@ -67,8 +75,8 @@ static bool settled_by_press(const struct tracker *t, const struct hypothesis *h
         return waited >= (h->count > 1 || t->presses.count > 1 ? grace_of(t) : HELD);
     if (h->price > DROPPED)
         return false; /* not even the best line explains what is seen */
-    if (h->count == 1 && beam_pawn_left(t, h->moves[0]) & ~lies_possible(&t->lies))
-        return false; /* the captured pawn may still be removed; if it is not, this was not en passant */
+    if (is_unfinished(t, h) && (h->count == 1 || waited < ROOK_LATE + HELD))
+        return false; /* pawn or rook may still be moved; if it is not, this was neither en passant nor castling */
     if (t->memory.asks && h->price > 2 * EASY && now - t->shown.steady_at < GRACE)
         return false; /* what this board has told just now may not be all of it yet */
     return waited >= (h->price <= EASY ? 0 : h->price <= 2 * EASY ? grace_of(t) : HELD);
@@ -158,13 +166,40 @@ static bool same_moves(const struct hypothesis *a, const struct hypothesis *b)
     return a->count == b->count && found == a->count;
 }
 
-/* Lists the candidates for the next half-move: the different first moves of the lines near the best one. Lines that
- * have the same moves in another order leave only the order open. */
-static void next_moves(const struct tracker *t, struct move_lines *f, bool *order_open, bool *maybe_none)
+/* Only what the pawn became differs, and it was taken at once. */
+static bool same_but_taken(const struct hypothesis *a, const struct hypothesis *b)
+{
+    move promotion = a->moves[0];
+    return a->count > 1 && b->count > 1 && move_promotes(promotion) && !((promotion ^ b->moves[0]) & 0xfff) &&
+           move_to(a->moves[1]) == move_to(promotion) && move_to(b->moves[1]) == move_to(promotion);
+}
+
+/* A question stands in which that pawn may have gone elsewhere, or another piece moved. */
+static bool is_asked_otherwise(const struct tracker *t, move promotion)
+{
+    bool asked = t->told.asked && t->asked, otherwise = asked && t->asked->firsts > RIVALS_MOST + 1;
+    for (int k = 0; asked && k < t->asked->firsts && k <= RIVALS_MOST; k++)
+        otherwise = otherwise || (t->asked->first[k] ^ promotion) & 0xfff;
+    return otherwise;
+}
+
+/* So many half-moves the record takes up although the two lines differ: no later square can tell. */
+static int moot_between(const struct tracker *t, const struct hypothesis *best, const struct hypothesis *h)
+{
+    if (same_but_taken(best, h))
+        return !is_asked_otherwise(t, best->moves[0]);
+    return same_moves(best, h) ? best->count : 0;
+}
+
+/* Lists the candidates for the next half-move: the different first moves of the lines near the best one. `moot`: so
+ * many half-moves of the best line are recorded nonetheless, as only their order is open, or what a pawn became that
+ * has been taken since. */
+static void next_moves(const struct tracker *t, struct move_lines *f, int *moot, bool *maybe_none)
 {
     const struct beam *b = &t->beam;
     *f = (struct move_lines){0};
-    *order_open = *maybe_none = false;
+    *moot = 0;
+    *maybe_none = false;
     for (int i = 0; i < b->count; i++) {
         const struct hypothesis *h = &b->of[(i + b->best) % b->count];
         bool known = false;
@@ -179,8 +214,8 @@ static void next_moves(const struct tracker *t, struct move_lines *f, bool *orde
             f->line[f->count].count = h->count;
             memcpy(f->line[f->count].moves, h->moves, sizeof h->moves);
         }
-        if (f->count)
-            *order_open = same_moves(h, beam_best(b)) && (f->count == 1 || *order_open);
+        int between = f->count ? moot_between(t, beam_best(b), h) : 0;
+        *moot = f->count < 2 || between < *moot ? between : *moot;
         f->count++;
     }
 }
@@ -273,7 +308,8 @@ static bool tell_next(struct tracker *t, msec now)
 {
     struct move_lines f;
     enum track_how how;
-    bool order_open, maybe_none;
+    int moot;
+    bool maybe_none;
     const struct hypothesis *h = beam_best(&t->beam);
     if (!h->count || waits_for_a_person(t, h, now) || is_guess_unseen(t) || !settled(t, h, now, &how))
         return false;
@@ -284,18 +320,18 @@ static bool tell_next(struct tracker *t, msec now)
     }
     if (!bare_agrees(t, h->moves[0]))
         return false;
-    next_moves(t, &f, &order_open, &maybe_none);
+    next_moves(t, &f, &moot, &maybe_none);
     if (goes_on(t, h, &f)) {
         asked_go_on(t, &f);
         track_complete(t, how, now);
         return true;
     }
-    if ((f.count > 1 && !order_open) || t->beam.crowded || is_guess(t, h) || (maybe_none && how == HOW_REPLY) ||
+    if ((f.count > 1 && !moot) || t->beam.crowded || is_guess(t, h) || (maybe_none && how == HOW_REPLY) ||
         could_be_fault(t, h))
         return false;
     if (f.count > 1) {
         track_ask(t, &f, now);
-        for (int i = f.line[0].count; i > 0 && beam_best(&t->beam)->count; i--)
+        for (; moot > 0 && beam_best(&t->beam)->count; moot--)
             track_complete(t, how, now);
         return true;
     }
@@ -311,8 +347,9 @@ static bool tell_next(struct tracker *t, msec now)
 static void ask(struct tracker *t, msec now)
 {
     struct move_lines f;
-    bool order_open, maybe_none;
-    next_moves(t, &f, &order_open, &maybe_none);
+    int moot;
+    bool maybe_none;
+    next_moves(t, &f, &moot, &maybe_none);
     bare_choices(t, &f);
     track_ask(t, &f, now);
 }
@@ -320,9 +357,10 @@ static void ask(struct tracker *t, msec now)
 static bool is_disputed(const struct tracker *t)
 {
     struct move_lines f;
-    bool order_open, maybe_none;
-    next_moves(t, &f, &order_open, &maybe_none);
-    return (f.count > 1 && !order_open) || t->beam.crowded || is_guess(t, beam_best(&t->beam)) ||
+    int moot;
+    bool maybe_none;
+    next_moves(t, &f, &moot, &maybe_none);
+    return (f.count > 1 && !moot) || t->beam.crowded || is_guess(t, beam_best(&t->beam)) ||
            could_be_fault(t, beam_best(&t->beam));
 }
 
@@ -396,6 +434,19 @@ static bool was_long_gone(const struct tracker *t, const struct irregular *i)
            t->shown.changed_at[i->from] + UNEXPLAINED < t->told.last_at;
 }
 
+/* The rook of a castling, or the pawn taken en passant, may still be moved. */
+static bool may_be_finished(const struct tracker *t, const struct irregular *i, msec waited)
+{
+    move list[MOVES_MAX];
+    if (i->kind != TRACK_ILLEGAL || waited >= ROOK_LATE)
+        return false;
+    for (int k = 0, n = rules_playable(&t->game.now, list); k < n; k++)
+        if (move_from(list[k]) == i->from && beam_goes_to(&t->game.now, list[k]) == i->to &&
+            (move_how(list[k]) == CASTLING || (move_how(list[k]) == EN_PASSANT && waited < HELD)))
+            return true;
+    return false;
+}
+
 /* What the best line costs in which nobody did anything irregular. Where the irregular move was answered, a line in
  * which its piece went unseen also has it rest on another square as the clock was pressed, and one in which a piece
  * came before what it answers has it there by then. */
@@ -424,7 +475,8 @@ static bool accuse(struct tracker *t, bool over, msec waited, msec now)
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
     if (was_unseen(t) || was_long_gone(t, &i) || (!answered && came_later(t, &i, 0)) || i.kind == TRACK_KINDS ||
         i.price + WIDE > without_fault(t, answered) || asked_excuses(t, &i, side, pressed) ||
-        (nowhere && waited < HELD && !t->presses.waiting[0].closed) || is_plain_before(t, &i))
+        (nowhere && waited < HELD && !t->presses.waiting[0].closed) || is_plain_before(t, &i) ||
+        may_be_finished(t, &i, waited))
         return false;
     bool one_move = i.kind == TRACK_ILLEGAL || i.kind == TRACK_NO_MOVE;
     presses_drop(&t->presses, 1);

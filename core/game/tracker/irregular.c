@@ -74,6 +74,13 @@ static int promotes_on(const struct position *p, int pawn, sqset squares)
     return could && !more_than_one(could) ? first(could) : NO_SQUARE;
 }
 
+/* A piece of the other side went there, so that what was there before has been taken. */
+static bool is_taken(const struct differences *d, enum side us, int sq)
+{
+    return has(d->come[other(us)], sq) &&
+           d->gone[other(us)] & ~bit(sq) & pieces(d->p, other(us), kind_of(d->t->seen.on[sq]));
+}
+
 /* True if a pawn of the seventh rank is gone, and the last rank shows the pawn itself, a piece that it cannot become,
  * or nothing. If it shows nothing and no piece was captured, the pawn moved straight ahead. */
 static bool is_promotion(const struct differences *d, enum side us, struct irregular *i)
@@ -85,7 +92,8 @@ static bool is_promotion(const struct differences *d, enum side us, struct irreg
     sqset last = d->all & rank_set(rank_for(us, 7)), all = d->all & ~bit(pawn);
     int to = promotes_on(d->p, pawn, last ? last : bit(ahead));
     bool believed = to != NO_SQUARE && !has(lies_possible(&d->t->lies), to);
-    if (to == NO_SQUARE || more_than_one(all & seen_occupied(&d->t->seen)) || (!all && !believed))
+    if (to == NO_SQUARE || more_than_one(all & seen_occupied(&d->t->seen)) || (!all && !believed) ||
+        is_taken(d, us, to))
         return false;
     bool nothing = believed && !has(seen_occupied(&d->t->seen), to);
     set(i, TRACK_PROMOTION, us, pawn, to, nothing ? COST_PROMOTED_TO_NOTHING : COST_PROMOTION);
@@ -246,28 +254,45 @@ static bool is_opponents_piece(const struct differences *d, enum side us, msec p
     return true;
 }
 
-/* True if `to` now shows the piece of `from`, and this is a legal move or can be part of castling or of a promotion. */
-static bool piece_went(const struct differences *d, int from, int to)
+/* The one, and then the other as if the opponent had passed. */
+static bool are_legal(const struct position *p, const move m[2])
 {
-    return d->t->seen.on[to] == d->p->on[from] && rules_may_be_played(d->p, move_of(from, to, ORDINARY));
+    struct position between = *p;
+    if (!rules_may_be_played(p, m[0]))
+        return false;
+    beam_play(&between, m[0], 0);
+    between.turn = p->turn;
+    between.en_passant = NO_SQUARE;
+    return rules_may_be_played(&between, m[1]);
 }
 
-/* True if two pieces were moved, each by a legal move. The board cannot show which of the two was the move, or whether
- * one was displaced. */
+/* That piece is now seen there. */
+static bool piece_went(const struct differences *d, move m)
+{
+    return move_from(m) != move_to(m) && d->t->seen.on[move_to(m)] == d->p->on[move_from(m)];
+}
+
+/* True if two pieces were moved as they may go, the one and then the other, which may have taken the square that the
+ * first one left. The board cannot show which of the two was the move, or whether one was displaced. */
 static bool is_two_pieces(const struct differences *d, enum side us, struct irregular *i)
 {
     const struct tracker *t = d->t;
-    sqset gone = d->gone[us] & ~seen_occupied(&t->seen), come = d->come[us];
+    sqset gone = d->gone[us], come = d->come[us];
     if (t->seen.only_occupied || count_of(gone) != 2 || count_of(come) != 2 || d->come[other(us)])
         return false;
-    int from[2] = {first(gone), first(gone & (gone - 1))}, to[2] = {first(come), first(come & (come - 1))};
-    bool crossed = !(piece_went(d, from[0], to[0]) && piece_went(d, from[1], to[1]));
-    if (crossed && !(piece_went(d, from[0], to[1]) && piece_went(d, from[1], to[0])))
-        return false;
-    set(i, TRACK_TWO_MOVED, us, from[0], to[crossed], COST_TWO_PIECES);
-    i->move = move_of(from[0], to[crossed], ORDINARY);
-    i->also = move_of(from[1], to[!crossed], ORDINARY);
-    return true;
+    const int from[2] = {first(gone), first(gone & (gone - 1))}, to[2] = {first(come), first(come & (come - 1))};
+    for (int way = 0; way < 4; way++) {
+        int one = way & 1, crossed = way >> 1;
+        const move m[2] = {move_of(from[one], to[one ^ crossed], ORDINARY),
+                           move_of(from[!one], to[!one ^ crossed], ORDINARY)};
+        if (!piece_went(d, m[0]) || !piece_went(d, m[1]) || !are_legal(d->p, m))
+            continue;
+        set(i, TRACK_TWO_MOVED, us, move_from(m[0]), move_to(m[0]), COST_TWO_PIECES);
+        i->move = m[0];
+        i->also = m[1];
+        return true;
+    }
+    return false;
 }
 
 static void set_no_move(const struct differences *d, enum side us, struct irregular *i)
@@ -293,7 +318,7 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
     *i = (struct irregular){.kind = TRACK_KINDS, .from = NO_SQUARE, .to = NO_SQUARE};
     if (pressed == us) {
         bool found = is_no_move(&d, us, at, i) || is_promotion(&d, us, i) || is_castling(&d, us, i) ||
-                     is_one_piece(&d, us, at, i) || is_opponents_piece(&d, us, at, i) || is_two_pieces(&d, us, i);
+                     is_two_pieces(&d, us, i) || is_one_piece(&d, us, at, i) || is_opponents_piece(&d, us, at, i);
         assert((found || i->kind == TRACK_KINDS) && "what does not fit leaves nothing behind");
         return;
     }
@@ -333,12 +358,14 @@ static int stood_at_press(const struct tracker *t, int from, sqset but, msec pre
 }
 
 /* Neither as any piece may go nor with a fault that has another name. */
-static bool went_as_none_may(const struct position *p, int from, int to)
+static bool went_as_none_may(const struct tracker *t, int from, int to)
 {
+    const struct position *p = &t->game.now;
+    const move passing = move_of(from, to, EN_PASSANT);
     bool promotes = kind_of(p->on[from]) == PAWN && rank_of(to) == rank_for((enum side)p->turn, 7);
-    return !promotes && kind_of(p->on[to]) != KING && !has(p->side[p->turn], to) &&
-           !rules_may_be_played(p, move_of(from, to, ORDINARY)) &&
-           !rules_may_be_played(p, move_of(from, to, EN_PASSANT));
+    bool took = rules_may_be_played(p, passing) && !(beam_pawn_left(t, passing) & ~lies_possible(&t->lies));
+    return !promotes && !took && kind_of(p->on[to]) != KING && !has(p->side[p->turn], to) &&
+           !rules_may_be_played(p, move_of(from, to, ORDINARY));
 }
 
 /* Pieces of one side that had left their squares and stood elsewhere when the clock was pressed. */
@@ -369,7 +396,7 @@ static void stood_displaced(const struct differences *d, enum side side, msec pr
     msec came = 0;
     sqset taken = 0;
     *all = (struct displaced){.count = 0};
-    for (sqset gone = d->gone[side] & ~seen_occupied(&t->seen); gone;) {
+    for (sqset gone = d->gone[side] & ~t->seen.side[other(side)]; gone;) { /* another of its side may stand there */
         int from = take_first(&gone), to = stood_at_press(t, from, taken, pressed, &came);
         bool replies = side != turn_of(t) && (t->shown.changed_at[from] > pressed || came > pressed);
         if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || replies)
@@ -377,18 +404,6 @@ static void stood_displaced(const struct differences *d, enum side side, msec pr
         taken |= bit(to);
         note_displaced(all, from, to, came);
     }
-}
-
-/* The one, and then the other as if the opponent had passed. */
-static bool are_legal(const struct position *p, const move m[2])
-{
-    struct position between = *p;
-    if (!rules_may_be_played(p, m[0]))
-        return false;
-    beam_play(&between, m[0], 0);
-    between.turn = p->turn;
-    between.en_passant = NO_SQUARE;
-    return rules_may_be_played(&between, m[1]);
 }
 
 /* Of two pieces of one kind the squares do not say which went where. */
@@ -456,7 +471,7 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
         msec since = 0;
         int from = take_first(&gone), to = stood_at_press(t, from, 0, pressed, &since);
         struct position after = *p;
-        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(p, from, to))
+        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(t, from, to))
             continue;
         beam_play(&after, move_of(from, to, ORDINARY), 0);
         if (!is_answered(t, &after))

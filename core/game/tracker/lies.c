@@ -52,12 +52,21 @@ static void found(struct tracker *t, sqset liars, msec at)
     }
 }
 
-static bool is_elsewhere(const struct tracker *t, piece what, sqset extra)
+/* A pawn of the seventh rank may have become what is shown beside it on the last one. */
+static bool may_be_there(const struct tracker *t, piece what, int from, int to)
+{
+    enum side us = side_of(what);
+    bool last = kind_of(what) == PAWN && rank_of(from) == rank_for(us, 6) && rank_of(to) == rank_for(us, 7);
+    bool became = last && king_steps(from, to) == 1 && has(t->seen.side[us], to);
+    return became || t->seen.on[to] == what;
+}
+
+static bool is_elsewhere(const struct tracker *t, piece what, int from, sqset extra)
 {
     if (t->seen.only_occupied)
         return extra != 0;
     while (extra)
-        if (t->seen.on[take_first(&extra)] == what)
+        if (may_be_there(t, what, from, take_first(&extra)))
             return true;
     return false;
 }
@@ -66,9 +75,11 @@ static bool is_elsewhere(const struct tracker *t, piece what, sqset extra)
 static bool went_unseen(const struct tracker *t, sqset liars)
 {
     sqset extra = liars & seen_occupied(&t->seen);
-    for (sqset all = liars & occupied(&t->game.now) & ~extra; all && !t->seen.only_occupied;)
-        if (is_elsewhere(t, t->game.now.on[take_first(&all)], extra))
+    for (sqset all = liars & occupied(&t->game.now) & ~extra; all && !t->seen.only_occupied;) {
+        int sq = take_first(&all);
+        if (is_elsewhere(t, t->game.now.on[sq], sq, extra))
             return true;
+    }
     return false;
 }
 
@@ -189,7 +200,7 @@ void lies_judge_held(struct tracker *t, msec at)
     sqset gone = differs & ~seen_occupied(&t->seen) & ~t->lies.suspects;
     for (sqset all = ((t->lies.held & ~moving) | (made ? moved : 0)) & gone; all;) {
         int sq = take_first(&all);
-        if (!is_elsewhere(t, p.on[sq], extra) && !is_explained(t, sq) && at - t->shown.changed_at[sq] >= CLOCKED)
+        if (!is_elsewhere(t, p.on[sq], sq, extra) && !is_explained(t, sq) && at - t->shown.changed_at[sq] >= CLOCKED)
             lost |= bit(sq);
     }
     if (!lost || !extra || count_of(t->lies.suspects | lost) > SUSPECTS_MOST || is_on_a_liar(t, at))

@@ -43,6 +43,7 @@ static const struct {
     {4, "the pawn taken en passant still stands"},
     {40, "and does so long after the press: it was not taken"},
     {2, "the rook of a castling is still on its way"},
+    {40, "and stands where it was long after the press: nobody castled"},
     {3, "something stands where nothing put it; and 22 a second"},
     {1, "a piece to be taken is in the hand"},
     {4, "a second piece of that side is in the air"},
@@ -329,10 +330,10 @@ static void pay_for_presses(struct bill *b)
 
 /* --- squares ------------------------------------------------------------------------------------------------------ */
 
-static bool was_pressed_long_ago(const struct bill *b, int ply)
+static bool was_pressed_long_ago(const struct bill *b, int ply, msec ago)
 {
     int press = beam_press(b->h, ply); /* below 0: none */
-    return press >= 0 && b->now - b->t->presses.waiting[press].at >= HELD + late_of(b->t);
+    return press >= 0 && b->now - b->t->presses.waiting[press].at >= ago + late_of(b->t);
 }
 
 /* The squares that the last half-move explains although it is not finished yet. */
@@ -344,14 +345,15 @@ static sqset unfinished(struct bill *b)
     sqset left = beam_pawn_left(b->t, m);
     if (left) {
         bool lies = left & lies_possible(&b->t->lies);
-        pay(b, was_pressed_long_ago(b, h->count - 1) && !lies ? COST_PAWN_STANDS : COST_PAWN_LEFT);
+        pay(b, was_pressed_long_ago(b, h->count - 1, HELD) && !lies ? COST_PAWN_STANDS : COST_PAWN_LEFT);
         return left;
     }
     if (h->count && move_how(m) == CASTLING) {
         castling_squares(b->p, move_from(m), move_to(m), &king_to, &rook_to);
         sqset rook = (bit(move_to(m)) | bit(rook_to)) & seen_differs(&b->t->seen, b->p);
         if (rook)
-            pay(b, COST_ROOK_LATE);
+            pay(b, beam_rook_left(b->t, m) && was_pressed_long_ago(b, h->count - 1, ROOK_LATE) ? COST_ROOK_STANDS
+                                                                                               : COST_ROOK_LATE);
         return rook;
     }
     return 0;

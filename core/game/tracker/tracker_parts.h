@@ -11,6 +11,7 @@ enum {
     ANSWERED = 700,   /* an answer is on the board: the move before it is completed          */
     GRACE = 700,      /* after a press, for squares that come late                           */
     HELD = 1500,      /* the same if a piece of the mover is nowhere                         */
+    ROOK_LATE = 3000, /* the same if king and rook are moved one behind the other */
     RETURNED = 1000,  /* an earlier position is on the board again: taken back               */
     CLOCKED = 1500,   /* a move was made, the opponent's clock runs, no press was seen        */
     QUIET = 2000,     /* how long kings stay for a sign, and a last move if there is no clock */
