@@ -253,7 +253,7 @@ static bool change_enter(struct chess_event *e, struct round *r, const struct pa
     return true;
 }
 
-/* --- names ---------------------------------------------------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------------------------------------------------- */
 
 /* Nobody gets the name of somebody else: their entries could not be told apart. */
 static bool is_free_name(const struct chess_event *e, const struct pairing_order *o, struct error *why)
@@ -399,6 +399,12 @@ bool pairing_change_is_doubtful(const struct chess_event *e, const struct pairin
     return any;
 }
 
+static void add_new_name(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "%s (%d) is called %s from now on", event_player_name(e, o->white, "nobody"), o->white,
+              o->player.name);
+}
+
 void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
 {
     switch (o->kind) {
@@ -439,10 +445,7 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
                   o->player.number ? o->player.number : free_number_in(e));
         add_namesakes(e, o->player.name, out);
         break;
-    case CHANGE_RENAME:
-        text_addf(out, "%s (%d) is called %s from now on", event_player_name(e, o->white, "nobody"), o->white,
-                  o->player.name);
-        break;
+    case CHANGE_RENAME: add_new_name(e, o, out); break;
     case PAIRING_CHANGES: break;
     }
 }
