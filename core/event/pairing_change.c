@@ -209,9 +209,6 @@ static int last_to_withdraw(const struct chess_event *e, const struct pairing_or
 static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
-    if (!e->round_count)
-        return fail(why, "withdraw", "write rounds = N in the event's file; :bye 17 zero is for the next round alone",
-                    "how many rounds are left is not known");
     return give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
 }
 

@@ -60,13 +60,6 @@ says 'instead of the half-point bye in round 3.'
 expect 0 "$FLAGFALL" log show open.flagfall
 says 'Brandt, Jonas (2) plays in round 3 after all, without the half-point bye'
 
-# who withdraws is out of every later round: where their number is not known, that cannot be said
-sed '/^rounds/d' open.ini >unknown.ini
-event=unknown.ini
-lines 'withdraw 1'
-says 'how many rounds are left is not known'
-event=open.ini
-
 # a result that was entered is not changed by a file, and one that is another is told of
 printf 'round,board,white_no,black_no,result\n1,1,1,3,0-1\n1,2,4,2,\n' >results.csv
 lines '1 1' 'pairings results.csv' 'pairings yes results.csv' 'board 1'
