@@ -250,22 +250,57 @@ static bool change_enter(struct chess_event *e, struct round *r, const struct pa
     return true;
 }
 
+/* --- names -------------------------------------------------------------------------------------------------------- */
+
+/* Nobody gets the name of somebody else: their entries could not be told apart. */
+static bool is_free_name(const struct chess_event *e, const struct pairing_order *o, struct error *why)
+{
+    for (int i = 0; i < e->player_count; i++)
+        if (e->players[i].number != o->white && !names_apart(e->players[i].name, o->player.name))
+            return failf(why, o->player.name, "add what tells the two apart, as in Fjeld, Anne jr",
+                         "is the name of player %d", e->players[i].number);
+    return true;
+}
+
+static bool change_rename(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    const struct player *p = event_player(e, o->white);
+    (void)r;
+    if (!has_player(e, o->white, why))
+        return false;
+    if (!is_a_name(o->player.name))
+        return fail(why, o->player.name, "is not a name", "write it as in :rename 17 Fjeld, Anne");
+    if (!strcmp(p->name, o->player.name))
+        return failf(why, "rename", "there is nothing to correct", "player %d is called %s", o->white, p->name);
+    if (!is_free_name(e, o, why))
+        return false;
+    copy_text(e->players[p - e->players].name, PERSON_NAME_MAX, o->player.name);
+    return true;
+}
+
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
 static const struct {
     bool (*make)(struct chess_event *, struct round *, const struct pairing_order *, struct error *);
+    bool of_event; /* not of a round */
 } rows[] = {
-    [CHANGE_BOARDS] = {change_boards},     [CHANGE_COLOURS] = {change_colours}, [CHANGE_PAIR] = {change_pair},
-    [CHANGE_UNPAIR] = {change_unpair},     [CHANGE_BYE] = {change_bye},         [CHANGE_NO_BYE] = {change_no_bye},
-    [CHANGE_WITHDRAW] = {change_withdraw}, [CHANGE_ENTER] = {change_enter},
+    [CHANGE_BOARDS] = {change_boards},
+    [CHANGE_COLOURS] = {change_colours},
+    [CHANGE_PAIR] = {change_pair},
+    [CHANGE_UNPAIR] = {change_unpair},
+    [CHANGE_BYE] = {change_bye},
+    [CHANGE_NO_BYE] = {change_no_bye},
+    [CHANGE_WITHDRAW] = {change_withdraw},
+    [CHANGE_ENTER] = {change_enter, true},
+    [CHANGE_RENAME] = {change_rename, true},
 };
 ROW_FOR_EACH(rows, PAIRING_CHANGES);
 
 bool event_change_pairing(struct chess_event *e, const struct pairing_order *o, struct error *why)
 {
-    struct round *r = o->kind == CHANGE_ENTER ? NULL : round_of(e, o->round, why);
     assert(HAS_ROW(rows, o->kind));
-    if (o->kind != CHANGE_ENTER && !r)
+    struct round *r = rows[o->kind].of_event ? NULL : round_of(e, o->round, why);
+    if (!rows[o->kind].of_event && !r)
         return false;
     return rows[o->kind].make(e, r, o, why);
 }
@@ -349,14 +384,22 @@ static void add_namesakes(const struct chess_event *e, const char *name, struct 
     }
 }
 
-bool pairing_change_is_of_namesake(const struct chess_event *e, const struct pairing_order *o)
+bool pairing_change_is_doubtful(const struct chess_event *e, const struct pairing_order *o)
 {
     struct text others = {0};
     if (o->kind == CHANGE_ENTER)
         add_namesakes(e, o->player.name, &others);
-    bool any = others.length > 0;
+    bool is_other = o->kind == CHANGE_RENAME && event_player(e, o->white) &&
+                    !name_may_be_corrected(event_player_name(e, o->white, ""), o->player.name);
+    bool any = others.length > 0 || is_other;
     text_release(&others);
     return any;
+}
+
+static void add_new_name(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "%s (%d) is called %s from now on", event_player_name(e, o->white, "nobody"), o->white,
+              o->player.name);
 }
 
 void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
@@ -399,6 +442,7 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
                   o->player.number ? o->player.number : free_number_in(e));
         add_namesakes(e, o->player.name, out);
         break;
+    case CHANGE_RENAME: add_new_name(e, o, out); break;
     case PAIRING_CHANGES: break;
     }
 }

@@ -17,6 +17,7 @@ enum pairing_change_kind {
     CHANGE_NO_BYE,   /* `white` plays after all                                                     */
     CHANGE_WITHDRAW, /* `white` no longer plays from `round` on                                     */
     CHANGE_ENTER,    /* `player` is new; a number of 0 is filled in                                 */
+    CHANGE_RENAME,   /* `white` is called as `player` from now on                                   */
     PAIRING_CHANGES,
 };
 
@@ -34,8 +35,9 @@ bool event_change_pairing(struct chess_event *, const struct pairing_order *, st
 /* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
 
-/* A player who enters has the name of somebody who is entered already: is it another person? */
-bool pairing_change_is_of_namesake(const struct chess_event *, const struct pairing_order *);
+/* A player who enters has the name of somebody who is entered already: is it another person? Or a name is corrected to
+ * quite another one: is it the same person? */
+bool pairing_change_is_doubtful(const struct chess_event *, const struct pairing_order *);
 
 /* The player with that number, or whose name begins with these words. 0 if there is none, or if there are several: then
  * *why names them. */

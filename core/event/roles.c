@@ -30,6 +30,7 @@ const struct permission role_rows[] = {
     {"no-bye", SENIORS, N_("taking back a bye"), NULL},
     {"withdraw", SENIORS, N_("withdrawing a player"), NULL},
     {"add", SENIORS, N_("adding a player"), NULL},
+    {"rename", SENIORS, N_("correcting a player's name"), NULL},
     {"undo-change", SENIORS, N_("taking back a change of pairings"), NULL},
     {"words-other", SENIORS, N_("wording somebody else's decision"), NULL},
     {"broadcast", SENIORS, N_("directing the broadcast"), NULL},

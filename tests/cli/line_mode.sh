@@ -259,7 +259,8 @@ says 'Round 2 has 1 board. Say begin.'
 mkdir away && cp club.ini away && cd away || exit 1
 sed -i 's/^rounds = 1/rounds = 2/' club.ini
 lines 'away 6' begin 'empty 4b' '3 1' '4 0' 'results 1 1 3 1' 'board 3' '3 1 came in time' '4 +' 'results 1 1 3 1' \
-    unpair withdraw swap colours pair bye no-bye add 'unpair x'
+    unpair withdraw swap colours pair bye no-bye add 'unpair x' rename 'rename 7 Krogh, Per' 'rename 7 Gripp, Måns' \
+    'board 4' undo-change 'board 4'
 says 'Board 3: it was entered that Fjeld, Anne has not come. If they came all the same, say 3 1 and why.'
 says 'Board 4: it was entered that Holm, Siv has not come. If they came all the same, say 4 0 and why.'
 says 'Results: board 3: it was entered that Fjeld, Anne has not come. To do: nothing was entered; say that one'
@@ -272,6 +273,12 @@ says 'Say withdraw and the player, as in withdraw 17.'
 says 'Say swap and two boards, as in swap 3 4.'
 says 'Say bye, the player'
 says 'write it as in unpair 7, the number of a board'
+says 'Say rename, the player and the whole new name, as in rename 17 Fjeld, Anne.'
+says 'Krogh, Per is quite another name than Grip, Måns, who played in round 1'
+says 'Grip, Måns (7) is called Gripp, Måns from now on.'
+says 'Board 4: Gripp, Måns has White against Holm, Siv. The result is +/-.'
+says 'Taken back: Grip, Måns (7) is called Gripp, Måns from now on.'
+says 'Board 4: Grip, Måns has White against Holm, Siv. The result is +/-.'
 cd ..
 
 exit 0

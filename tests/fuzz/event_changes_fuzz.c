@@ -27,6 +27,7 @@ enum { PEOPLE = 8, ROUNDS = 3, OPENINGS = 6, GIVEN_MOST = 64 };
 
 struct input {
     const uint8_t *at, *end;
+    bool renumbers; /* the file does so from one opening to the next */
 };
 
 static unsigned next(struct input *in, unsigned below)
@@ -36,15 +37,17 @@ static unsigned next(struct input *in, unsigned below)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
+static const char *const people_named[PEOPLE] = {"Aalto, Veera", "Brandt", "Castellanos, Rut", "Duarte",
+                                                 "Eriksen",      "Fjeld",  "Gomolka",          "Haddad, L"};
+
 /* Somebody's number may change, or somebody's name; where both do at once nobody could say who it is. */
 static unsigned add_people(struct input *in, bool renumbers, struct text *out)
 {
     unsigned count = next(in, 8) ? PEOPLE : next(in, PEOPLE), shift = renumbers ? next(in, 3) : 0, teams = next(in, 2);
-    static const char *const names[PEOPLE] = {"Aalto, Veera", "Brandt", "Castellanos, Rut", "Duarte",
-                                              "Eriksen",      "Fjeld",  "Gomolka",          "Haddad, L"};
     text_add(out, count ? "[players]\n" : "");
     for (unsigned i = 0; i < count; i++)
-        text_addf(out, "%u = %s%s%s\n", i + 1, names[(i + shift) % PEOPLE], !renumbers && next(in, 8) == 7 ? "e" : "",
+        text_addf(out, "%u = %s%s%s\n", i + 1, people_named[(i + shift) % PEOPLE],
+                  !renumbers && next(in, 8) == 7 ? "e" : "",
                   teams ? i % 2 ? " | | | | | | | 2" : " | | | | | | | 1" : "");
     if (teams)
         text_add(out, "[teams]\n1 = Bishops\n2 = Knights\n");
@@ -153,6 +156,16 @@ static void remember(struct results_given *p, int section, int round, const stru
     snprintf(g->black, sizeof g->black, "%s", board_player(b, BLACK)->name);
 }
 
+/* The name of somebody of the file with an "e" behind it, or without it again; "" for others. */
+static void corrected_name(const struct input *in, const struct chess_event *e, int number, char out[NAME_MAX_BYTES])
+{
+    const char *is = event_player_name(e, number, "");
+    *out = '\0';
+    for (int i = 0; i < PEOPLE && !in->renumbers; i++)
+        if (!strncmp(is, people_named[i], strlen(people_named[i])))
+            snprintf(out, NAME_MAX_BYTES, "%s%s", people_named[i], is[strlen(people_named[i])] ? "" : "e");
+}
+
 /* Anything that can be typed, sensible or not; refused or done, and sometimes taken back. */
 static void change_one(struct input *in, struct session *s)
 {
@@ -175,6 +188,8 @@ static void change_one(struct input *in, struct session *s)
     o.black = (int)next(in, PEOPLE + 2);
     o.letter = letters[next(in, 4)];
     snprintf(o.player.name, sizeof o.player.name, next(in, 4) ? "Late, %c" : "La;te %c|", 'A' + (int)next(in, 26));
+    if (o.kind == CHANGE_RENAME)
+        corrected_name(in, session_event(s), o.white, o.player.name);
     pairing_change_words(session_event(s), &o, &words);
     (void)session_change(s, &o, text_chars(&words), &why);
     text_release(&words);
@@ -359,10 +374,10 @@ static void all_open_again(struct event_base *base, const char *ini, int count)
     sections_close(again, NULL);
 }
 
-static void open_once(struct input *in, bool renumbers, const char *log, struct results_given *p)
+static void open_once(struct input *in, const char *log, struct results_given *p)
 {
     struct text file = {0}, section = {0};
-    add_file(in, renumbers, &file);
+    add_file(in, in->renumbers, &file);
     bool has_section = strstr(text_chars(&file), "[sections]") != NULL, dies = next(in, 8) == 7;
     if (has_section)
         add_section_file(in, &section);
@@ -389,7 +404,7 @@ static void open_once(struct input *in, bool renumbers, const char *log, struct 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const endings[] = {"", "-wal", "-shm", "-lock"};
-    struct input in = {data, data + size};
+    struct input in = {.at = data, .end = data + size};
     struct results_given p = {.count = 0};
     char log[160];
     setenv("XDG_STATE_HOME", fuzz_folder(), 1);
@@ -398,8 +413,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         unlink(log);
     }
     snprintf(log, sizeof log, "%s/event.flagfall", fuzz_folder());
-    bool renumbers = next(&in, 2);
+    in.renumbers = next(&in, 2);
     for (int i = 0; i < OPENINGS && in.at < in.end; i++)
-        open_once(&in, renumbers, log, &p);
+        open_once(&in, log, &p);
     return 0;
 }

@@ -29,12 +29,12 @@ static void a_namesake_enters_as_another_person(void **state)
                  others[i], 10 + (int)i);
         pairing_change_words(e, &o, &words);
         assert_memory_equal(text_chars(&words), wanted, strlen(wanted));
-        assert_true(pairing_change_is_of_namesake(e, &o));
+        assert_true(pairing_change_is_doubtful(e, &o));
         assert_true(event_change_pairing(e, &o, &why));
         text_release(&words);
     }
     struct pairing_order o = {.kind = CHANGE_ENTER, .player.name = "Smith, Jo"};
-    assert_false(pairing_change_is_of_namesake(e, &o));
+    assert_false(pairing_change_is_doubtful(e, &o));
     chess_event_free(e);
 }
 

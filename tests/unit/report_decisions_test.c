@@ -73,6 +73,37 @@ static void the_increment_of_an_illegal_move_is_no_penalty(void **state)
     unmake_report(&m);
 }
 
+/* What nobody played is told so here, too, as in the hall and in the tables of the report. */
+static void a_game_lost_by_forfeit_is_told_so(void **state)
+{
+    static const struct {
+        enum result result;
+        bool forfeit;
+        const char *says;
+    } rows[] = {
+        {RESULT_WHITE, false, "White wins, 1-0.|"},
+        {RESULT_WHITE, true, "White wins by forfeit, +/-.|"},
+        {RESULT_BLACK, true, "Black wins by forfeit, -/+.|"},
+        {RESULT_NONE, false, "lost by both players, 0-0.|"},
+        {RESULT_NONE, true, "both players by forfeit, -/-.|"},
+        {RESULT_DRAW, true, "drawn.|"},
+    };
+    (void)state;
+    struct made_report m;
+    make_report(&m);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct record_round *round;
+        struct record_ruling k = *record_ruling(m.record, 1, &round);
+        struct text says = {0};
+        k.is.result = (uint8_t)rows[i].result;
+        k.is.forfeit = rows[i].forfeit;
+        words_effects(&k, record_board(round, 1), add_line, &says);
+        HAS(&says, rows[i].says);
+        text_release(&says);
+    }
+    unmake_report(&m);
+}
+
 static void word(struct made_report *m, int at, bool is_public, const char *words)
 {
     struct error why = {0};
@@ -242,6 +273,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_public_wording_keeps_notes_back),
+        cmocka_unit_test(a_game_lost_by_forfeit_is_told_so),
         cmocka_unit_test(the_increment_of_an_illegal_move_is_no_penalty),
         cmocka_unit_test(somebodys_own_words_are_versions_of_the_page),
         cmocka_unit_test(what_is_nobodys_business_is_found),

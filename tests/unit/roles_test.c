@@ -24,7 +24,7 @@ static const struct {
      "undo redo start-round start-board host-failed results empty accept-result sheet end-round "
      "no-shows default-time move-log next-round pairings assign record test-clock card substitute routine"},
     {"-dh-", "result-change result-special finished-game undo-other count words-other confirm-role-headless "
-             "old-result swap colours pair unpair bye no-bye withdraw add undo-change broadcast"},
+             "old-result swap colours pair unpair bye no-bye withdraw add rename undo-change broadcast"},
     {"--h-",
      "appeal-late appeal-hear appeal-decide appeal-deposit appeal-extend appeal-protest confirm-role broadcast-sooner"},
 };

@@ -250,6 +250,8 @@ const struct action actions[] = {
               offer_players, FOR_ARBITERS, NEEDS_EVENT, act_withdraw),
     DOES_WITH("add", "", "add", "a late entry: Lastname, Firstname | rating | title", "Lastname, Firstname:", NULL,
               NULL, FOR_ARBITERS, NEEDS_EVENT, act_add),
+    DOES_WITH("rename", "", "rename", "correct a player's name: 17 Lastname, Firstname",
+              "which player, and the whole new name?", NULL, offer_players, FOR_ARBITERS, NEEDS_EVENT, act_rename),
     DOES("undo-change", "", "undo change", "take back the last change of pairings or players", FOR_ARBITERS,
          NEEDS_EVENT, act_undo_change),
     DOES_WITH("old-result", "", "old result", "correct a result of a past round: 1 12 0-1 and why",

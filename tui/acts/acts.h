@@ -84,8 +84,8 @@ act act_empty, act_no_shows, act_host_failed;
 prompt_offers offer_away;
 
 /* acts/changes.c */
-act act_swap, act_colours, act_pair, act_unpair, act_bye, act_no_bye, act_withdraw, act_add, act_undo_change,
-    act_player;
+act act_swap, act_colours, act_pair, act_unpair, act_bye, act_no_bye, act_withdraw, act_add, act_rename,
+    act_undo_change, act_player;
 prompt_offers offer_players, offer_players_first;
 
 /* acts/report.c */

@@ -106,6 +106,21 @@ static bool asks_if_missing(struct console *c, const struct alert *a, const stru
     return true;
 }
 
+/* True if the chosen alert was about a missing player, and the game was lost for that meanwhile, as by :no-shows. */
+static bool says_it_is_decided(struct console *c, const struct alert *a, const struct hall_board *b)
+{
+    const struct ruling *r = hall_last_ruling(console_hall(c), board_number(b));
+    if (!a || a->kind != INCIDENT_DEFAULT_REACHED || a->state != ALERT_CLEARED || board_result(b) == RESULT_OPEN)
+        return false;
+    if (r && r->result != RESULT_OPEN)
+        console_say(c, ROLE_STRONG, "board %d: %s was decided already, D-%04d; u takes it back", board_number(b),
+                    board_result_words(b), r->id);
+    else
+        console_say(c, ROLE_STRONG, "board %d: %s was entered already; u takes it back", board_number(b),
+                    board_result_words(b));
+    return true;
+}
+
 /* What was played is answered before anything is ruled on. */
 static bool asks_what_was_played(const struct console *c)
 {
@@ -125,7 +140,7 @@ void act_rule(struct console *c, const char *script)
         console_do(c, action_named("which"), "");
     else if (!*script && asks_if_set(c))
         return;
-    else if (b && (*script || !asks_if_missing(c, a, b)))
+    else if (b && (*script || (!says_it_is_decided(c, a, b) && !asks_if_missing(c, a, b))))
         ruling_screen_begin(c, board_number(b), *script ? 0 : chosen_alert_id(c), script);
 }
 

@@ -200,6 +200,11 @@ void act_add(struct console *c, const char *text)
     make(c, "add", text);
 }
 
+void act_rename(struct console *c, const char *text)
+{
+    make(c, "rename", text);
+}
+
 void act_undo_change(struct console *c, const char *text)
 {
     struct text words = {0};

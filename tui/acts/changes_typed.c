@@ -187,6 +187,22 @@ static bool read_new(struct typed_change *t, const char *text, struct error *why
     return good || wrong(why, ":add Lastname, Firstname | 1850 | title | federation");
 }
 
+/* The player by number or one word of the name, then the whole new name. */
+static bool read_new_name(struct typed_change *t, const char *text, struct error *why)
+{
+    size_t word = strcspn(text, " "), length = strlen(text);
+    const char *name = text + word + strspn(text + word, " ");
+    while (length && text[length - 1] == ' ')
+        length--;
+    if (!*name)
+        return wrong(why, ":rename 17 Lastname, Firstname: the player, then the whole new name");
+    size_t bytes = (size_t)(text + length - name);
+    if (bytes >= sizeof t->order.player.name)
+        return fail(why, "rename", "the name is too long", "leave something out");
+    snprintf(t->order.player.name, sizeof t->order.player.name, "%.*s", (int)bytes, name);
+    return read_player(t, text, word, why);
+}
+
 static const struct change_row {
     const char *action;
     enum pairing_change_kind kind;
@@ -197,6 +213,7 @@ static const struct change_row {
     {"pair", CHANGE_PAIR, true, read_pair},         {"unpair", CHANGE_UNPAIR, true, read_board},
     {"bye", CHANGE_BYE, false, read_bye},           {"no-bye", CHANGE_NO_BYE, false, read_who_and_round},
     {"withdraw", CHANGE_WITHDRAW, false, read_who}, {"add", CHANGE_ENTER, true, read_new},
+    {"rename", CHANGE_RENAME, true, read_new_name},
 };
 
 /* A bye in a round that is over stays. */
@@ -231,7 +248,7 @@ bool change_is_of_played_round(const struct session *s, const struct pairing_ord
 {
     const struct hall *h = session_hall(s);
     int now = hall_settings_of(h)->round, begun = hall_is_started(h) ? now : now - 1;
-    return o->kind < CHANGE_BYE ? begun == now && o->round == now : o->kind != CHANGE_ENTER && o->round <= begun;
+    return o->kind < CHANGE_BYE ? begun == now && o->round == now : o->kind < CHANGE_ENTER && o->round <= begun;
 }
 
 /* A rulebook that says until when a wrong pairing is undone has that in its script of the wrong beginning. */
@@ -254,7 +271,9 @@ void change_question(const struct session *s, const struct pairing_order *o, con
     const struct hall_board *b = hall_board(h, o->board);
     char white[PLAYER_CALLED], black[PLAYER_CALLED];
     bool open = runs && b && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
-    if (o->kind == CHANGE_ENTER)
+    if (o->kind == CHANGE_RENAME && pairing_change_is_doubtful(session_event(s), o))
+        text_addf(out, _("%.300s. That is quite another name: is it the same person?"), words);
+    else if (o->kind >= CHANGE_ENTER)
         text_addf(out, "%s.", words);
     else if (o->kind == CHANGE_COLOURS && open)
         text_addf(out,
@@ -352,7 +371,7 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
         snprintf(w->words, sizeof w->words, _("Board %d is still in play: %.300s."), board, text_chars(&words));
     else
         copy_text(w->words, sizeof w->words, text_chars(&question));
-    w->asks = board || t.passed_over || pairing_change_is_of_namesake(t.event, &t.order);
+    w->asks = board || t.passed_over || pairing_change_is_doubtful(t.event, &t.order);
     text_release(&question);
     text_release(&words);
     return running ? LEVEL_REASON : LEVEL_CONFIRM;

@@ -502,6 +502,7 @@ const struct warning_row warning_rows[] = {
     {"no-bye", LEVEL_CONFIRM, changes_warn, false},
     {"withdraw", LEVEL_CONFIRM, changes_warn, false},
     {"add", LEVEL_CONFIRM, changes_warn, false},
+    {"rename", LEVEL_CONFIRM, changes_warn, false},
     {"undo-change", LEVEL_CONFIRM, changes_warn_back, false},
     {"result", LEVEL_TOLD, warn_result, false},
     ALWAYS("accept-result", LEVEL_TOLD), /* the alert that is answered names it */

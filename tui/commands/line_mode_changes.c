@@ -25,6 +25,7 @@ static const struct {
     {"no-bye", 0, "Say no-bye and the player, as in no-bye 17."},
     {"withdraw", 0, "Say withdraw and the player, as in withdraw 17."},
     {"add", 0, "Say add and the player, as in add Fjeld, Anne | 1777."},
+    {"rename", 0, "Say rename, the player and the whole new name, as in rename 17 Fjeld, Anne."},
 };
 
 static size_t length_of_words(const char *text, int words)
@@ -55,7 +56,8 @@ static void make_change(struct line_mode *m, const struct typed_change *t, const
     struct error why = {0};
     pairing_change_words(t->event, &t->order, &words);
     bool played = change_is_of_played_round(m->session, &t->order);
-    if (!*reason && pairing_change_is_of_namesake(t->event, &t->order)) {
+    if (!*reason && pairing_change_is_doubtful(t->event, &t->order) &&
+        session_may_change(m->session, &t->order, &why)) {
         line_say("%s? To do it, say %s because and why.", text_chars(&words), typed);
     } else if (played && !*reason && session_may_change(m->session, &t->order, &why)) {
         struct text question = {0};

@@ -61,6 +61,7 @@ static const struct {
     {"pair", "pair"},
     {"pairings", "pairings"},
     {"player", "player"},
+    {"rename", "rename"},
     {"results", "results"},
     {"start-round", "begin"},
     {"swap", "swap"},

@@ -526,7 +526,8 @@ static void help(struct line_mode *m, const char *text)
     line_say("A board and a result: 12 1 White won, 12 0 Black won, 12 5 drawn, 12 + or 12 - somebody did not come.");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         line_say("%s: %s.", rows[i].word, rows[i].help);
-    line_say("Pairings: swap 3 4, colours 5, pair 7 12 15, unpair 7, bye 17 half, no-bye 17, withdraw 17, add Name.");
+    line_say("Pairings: swap 3 4, colours 5, pair 7 12 15, unpair 7, bye 17 half, no-bye 17, withdraw 17, add Name, "
+             "rename 17 Name.");
 }
 
 void line_do(struct line_mode *m, char *line)

@@ -168,11 +168,11 @@ static void draw_tabs(const struct console *c, struct alerts_screen *s, struct a
 
 /* --- the list ------------------------------------------------------------------------------------------------- */
 
-/* The rows that remain when each alert has one: the first alerts get them, and are shown in full. */
-static int rows_to_spare(const struct alerts_screen *s, int shown, struct area a)
+/* The line above those that settled by themselves, or those of the sections of calls. */
+static int heading_rows(const struct alerts_screen *s, int count)
 {
-    int spare = a.rows - shown - 1; /* the fold */
-    return s->tab == TAB_CALLS ? spare - 2 : spare;
+    enum { OF_CALLS = 3 };
+    return s->tab == TAB_CALLS ? OF_CALLS : s->tab == TAB_ALL && rail_unsettled(s->rows, count) < count;
 }
 
 static int height_of(const struct console *c, const struct alerts_screen *s, int i, int columns, int *spare)
@@ -221,8 +221,9 @@ static void draw_list(struct console *c, struct alerts_screen *s, int count, str
     alert_groups(s->rows, count, s->rows[s->list.chosen < count ? s->list.chosen : count - 1]->id, s->behind);
     for (int i = 0; i < count; i++)
         hidden += s->behind[i] == ALERT_HIDDEN;
-    int spare = rows_to_spare(s, shown - hidden, a);
-    list_fit(&s->list, count, spare >= 0 ? count : a.rows - 1);
+    int headings = heading_rows(s, count);
+    int spare = a.rows - (shown - hidden) - headings; /* the first alerts get these, and are shown in full */
+    list_fit(&s->list, count, spare >= 0 ? count : a.rows - (headings > 0));
     for (int i = 0; i < ROWS_ON_SCREEN; i++)
         s->at_row[i] = -1;
     for (int i = s->list.first; i < count && row < a.rows; i++) {

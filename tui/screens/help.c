@@ -53,6 +53,16 @@ static int height_of(const struct help_row *r, struct area a)
     return rows > 1 ? rows : 1;
 }
 
+/* ":test-clock", where there is no key, says "test clock" already. */
+static bool is_typed_as(const char *keys, const char *label)
+{
+    size_t length = strlen(label);
+    for (size_t i = 0; i < length; i++)
+        if (*keys != ':' || (label[i] == ' ' ? '-' : label[i]) != keys[1 + i])
+            return false;
+    return !keys[1 + length];
+}
+
 static void draw_row(struct area a, int row, const struct help_row *r, bool chosen)
 {
     char keys[64];
@@ -67,7 +77,7 @@ static void draw_row(struct area a, int row, const struct help_row *r, bool chos
     if (r->action)
         help_keys_of(r->action, keys, sizeof keys);
     draw_field(a, row, 1, KEYS_COLUMNS, chosen ? role : ROLE_STRONG, r->action ? keys : r->sign);
-    if (r->action && column > 1 + KEYS_COLUMNS)
+    if (r->action && column > 1 + KEYS_COLUMNS && !is_typed_as(keys, _(r->action->label)))
         draw_field(a, row, 1 + KEYS_COLUMNS, NAME_COLUMNS, chosen ? role : ROLE_DIM, _(r->action->label));
     draw_paragraph(a, row, column, a.columns - column, height, (int)role, r->words);
 }

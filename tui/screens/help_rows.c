@@ -59,6 +59,7 @@ static const struct {
     {"results", "import results paste file list slips"},
     {"level", "size larger smaller zoom"},
     {"withdraw", "leaves drop out retire"},
+    {"rename", "misspelt wrong name of a player spelling correct"},
 };
 
 struct help_sign {

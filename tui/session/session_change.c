@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "event/arbiters.h"
+#include "base/name_order.h"
 #include "event/pairing_change.h"
 #include "hall/board_view.h"
 #include "hall/brought.h"
@@ -258,8 +259,22 @@ static bool is_other(const struct carrying *k, int board)
     return !pairing_is_same(k->was, p, k->is, q);
 }
 
+/* A player of the round under a corrected name: the hall, too, has it from now on. */
+static bool renames_in_round(const struct carrying *k)
+{
+    for (int i = 0; k->before && i < k->before->count; i++) {
+        const int sits[] = {k->before->pairings[i].white, k->before->pairings[i].black};
+        for (int side = 0; side < 2 && k->before->pairings[i].board; side++)
+            if (strcmp(event_player_name(k->was, sits[side], ""), event_player_name(k->is, sits[side], "")) != 0)
+                return true;
+    }
+    return false;
+}
+
 static bool changes_round(const struct carrying *k)
 {
+    if (renames_in_round(k))
+        return true;
     for (int board = 1; board <= EVENT_BOARDS_MAX; board++)
         if (is_other(k, board))
             return true;
@@ -390,6 +405,46 @@ static bool can_change(const struct session *s, struct error *why)
     return !s->settings.readonly || fail(why, "pairings", "nothing is changed at a console that looks on", "");
 }
 
+static const struct pairing *game_of(const struct session *s, int round, int number)
+{
+    const struct round *r = event_round(s->event, round);
+    const struct pairing *p = r ? round_pairing_of(r, number) : NULL;
+    return p && p->board ? p : NULL;
+}
+
+/* The log seats everybody by name: in each round that has begun, its player is found again under the new one. */
+static bool is_found_in(const struct session *s, const struct past *p, int round, int number, const char *name,
+                        struct error *why)
+{
+    const struct pairing *game = p->rounds[round].started ? game_of(s, round, number) : NULL;
+    struct seating logged = {0};
+    bool good = !game || round_seating(s->log, p, round, &logged, why);
+    const struct seating_board *b = good && game ? seating_of(&logged, game->board) : NULL;
+    const char *sat = b ? b->names[game->white == number ? WHITE : BLACK] : NULL;
+    if (sat && !name_may_be_corrected(sat, name))
+        good = failf(why, name, "for another person: :withdraw this one, and :add the other",
+                     "is quite another name than %s, who played in round %d", sat, round);
+    seating_release(&logged);
+    return good;
+}
+
+/* By the rule for a name that is corrected in the file: what was entered for the player must stay theirs. */
+static bool stays_the_same_player(const struct session *s, const struct chess_event *is, int number, struct error *why)
+{
+    struct past p;
+    const char *name = event_player_name(is, number, "");
+    bool good = past_read(s->log, &p, why), played = false;
+    for (int round = 1; good && round <= EVENT_ROUNDS_MAX; round++) {
+        good = is_found_in(s, &p, round, number, name, why);
+        played = played || (p.rounds[round].started && game_of(s, round, number));
+    }
+    past_release(&p);
+    return good &&
+           (!played || event_is_same_player(s->event, number, is, number) ||
+            fail(why, event_player_name(s->event, number, ""), "has played, and somebody else has that name too",
+                 "leave it: the number tells the two apart"));
+}
+
 /* The file as it is now, with the change; names are kept as they were typed. */
 static bool changed_text(struct session *s, const struct pairing_order *o, struct text *out, struct text *other,
                          struct error *why)
@@ -403,8 +458,9 @@ static bool changed_text(struct session *s, const struct pairing_order *o, struc
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, name, why) : NULL;
     good = e && event_change_pairing(e, o, why) && event_write_into(e, text_chars(&old), out, why);
     struct chess_event *again = good ? event_load_text(text_chars(out), out->length, name, why) : NULL;
-    good = again && (o->kind != CHANGE_ENTER || event_has_name(again, o->player.name) ||
+    good = again && (o->kind < CHANGE_ENTER || event_has_name(again, o->player.name) ||
                      fail(why, o->player.name, "this name cannot stand in an event's file", "leave ; and | out"));
+    good = good && (o->kind != CHANGE_RENAME || stays_the_same_player(s, again, o->white, why));
     chess_event_free(again);
     chess_event_free(e);
     text_release(&old);

@@ -203,6 +203,9 @@ static const char white_wins[] = N_("The game is over: White wins, 1-0.");
 static const char black_wins[] = N_("The game is over: Black wins, 0-1.");
 static const char is_drawn[] = N_("The game is over: drawn.");
 static const char both_lose[] = N_("The game is over: lost by both players, 0-0.");
+static const char white_by_forfeit[] = N_("The game is over: White wins by forfeit, +/-.");
+static const char black_by_forfeit[] = N_("The game is over: Black wins by forfeit, -/+.");
+static const char both_by_forfeit[] = N_("The game is over: lost by both players by forfeit, -/-.");
 static const char is_annulled[] = N_("The game is annulled.");
 static const char goes_on[] = N_("Play goes on; no penalty.");
 static const char from_the_start[] = N_("Play goes on from the position at the start.");
@@ -217,22 +220,25 @@ static const char of_nobody[] = N_("Penalty (%s): %s.");
 static const char increment_taken[] = N_("Taken off %s's clock again: %s, the increment of that move.");
 static const char counts_as_illegal[] = N_("Counts as an illegal move by %s.");
 static const char *const formats[] = {
-    white_wins,     black_wins,  is_drawn,        both_lose,         is_annulled,     goes_on,
-    from_the_start, from_a_move, move_stands,     pass_stands,       set_clocks_runs, set_clocks,
-    of_coach,       of_player,   increment_taken, counts_as_illegal, of_nobody,
+    white_wins,  black_wins, is_drawn,       both_lose,       white_by_forfeit,  black_by_forfeit, both_by_forfeit,
+    is_annulled, goes_on,    from_the_start, from_a_move,     move_stands,       pass_stands,      set_clocks_runs,
+    set_clocks,  of_coach,   of_player,      increment_taken, counts_as_illegal, of_nobody,
 };
 const struct sentences words_effect_sentences = SENTENCES(formats);
 
-static const char *result_says(enum result r)
+/* A forfeit is a game that was not played: it has another sentence, where it can have one. */
+static const char *result_says(const struct ruling *k)
 {
-    static const char *const says[] = {[RESULT_WHITE] = white_wins,
-                                       [RESULT_BLACK] = black_wins,
-                                       [RESULT_DRAW] = is_drawn,
-                                       [RESULT_NONE] = both_lose,
-                                       [RESULT_ANNULLED] = is_annulled};
-    ROW_FOR_EACH(says, RESULTS);
-    assert(HAS_ROW(says, r) && says[r] && "an open result is no decision");
-    return says[r];
+    static const struct {
+        const char *played, *forfeit;
+    } rows[] = {[RESULT_WHITE] = {white_wins, white_by_forfeit},
+                [RESULT_BLACK] = {black_wins, black_by_forfeit},
+                [RESULT_DRAW] = {is_drawn, is_drawn},
+                [RESULT_NONE] = {both_lose, both_by_forfeit},
+                [RESULT_ANNULLED] = {is_annulled, is_annulled}};
+    ROW_FOR_EACH(rows, RESULTS);
+    assert(HAS_ROW(rows, k->result) && rows[k->result].played && "an open result is no decision");
+    return ruling_is_forfeit(k) ? rows[k->result].forfeit : rows[k->result].played;
 }
 
 static void tell_position(const struct record_ruling *r, const struct record_board *b,
@@ -319,7 +325,7 @@ void words_effects(const struct record_ruling *r, const struct record_board *b, 
     const struct ruling *k = &r->is;
     bool nothing = !k->restores && !k->stands && !k->orders && !k->penalty[0] && !k->counts;
     if (k->result != RESULT_OPEN)
-        tell(self, result_says((enum result)k->result));
+        tell(self, result_says(k));
     else if (nothing)
         tell(self, goes_on);
     tell_position(r, b, tell, self);
