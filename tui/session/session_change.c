@@ -9,8 +9,8 @@
 #include "session/session_parts.h"
 
 #include "base/memory.h"
-#include "event/arbiters.h"
 #include "base/name_order.h"
+#include "event/arbiters.h"
 #include "event/pairing_change.h"
 #include "hall/board_view.h"
 #include "hall/brought.h"
