@@ -129,7 +129,7 @@ static bool may_have_begun(const struct tracker *t)
     return t->stood && !has_clock_now(t) && tracker_has_made(t) && !(differing_after(t) & seen_occupied(&t->seen));
 }
 
-/* It was first looked at in the middle of a game: pieces have left their squares, and stand where none does at first. */
+/* First looked at in the middle of a game: pieces have left their squares, and stand where none does at first. */
 static bool was_played(const struct tracker *t)
 {
     enum { LEAST = 2 };
