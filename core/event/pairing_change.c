@@ -284,14 +284,10 @@ static const struct {
     bool (*make)(struct chess_event *, struct round *, const struct pairing_order *, struct error *);
     bool of_event; /* not of a round */
 } rows[] = {
-    [CHANGE_BOARDS] = {change_boards},
-    [CHANGE_COLOURS] = {change_colours},
-    [CHANGE_PAIR] = {change_pair},
-    [CHANGE_UNPAIR] = {change_unpair},
-    [CHANGE_BYE] = {change_bye},
-    [CHANGE_NO_BYE] = {change_no_bye},
-    [CHANGE_WITHDRAW] = {change_withdraw},
-    [CHANGE_ENTER] = {change_enter, true},
+    [CHANGE_BOARDS] = {change_boards, false},     [CHANGE_COLOURS] = {change_colours, false},
+    [CHANGE_PAIR] = {change_pair, false},         [CHANGE_UNPAIR] = {change_unpair, false},
+    [CHANGE_BYE] = {change_bye, false},           [CHANGE_NO_BYE] = {change_no_bye, false},
+    [CHANGE_WITHDRAW] = {change_withdraw, false}, [CHANGE_ENTER] = {change_enter, true},
     [CHANGE_RENAME] = {change_rename, true},
 };
 ROW_FOR_EACH(rows, PAIRING_CHANGES);
