@@ -101,6 +101,8 @@ static void look(struct tracker *t, msec at)
     bool wrong = is_wrong(t) || asked;
     t->stood = true;
     t->restoring = false;
+    if (!t->game.plies)
+        note_seen(t); /* nothing was played since that position, which is no other's */
     bare_begin(t);
     if (wrong || t->told.asked)
         presses_drop(&t->presses, t->presses.count); /* the presses belong to what has now been corrected */
@@ -501,15 +503,13 @@ void tracker_restore(struct tracker *t, int ply, msec at)
 
 void tracker_set(struct tracker *t, const struct position *p, msec at)
 {
-    enum { A_MOVE = 4 }; /* squares at most */
     history_begin(&t->game, p);
     asked_release(t);
-    bool goes_on = has_clock_now(t) ? t->runs.now >= 0 : count_of(differing(t)) <= A_MOVE;
+    bool goes_on = has_clock_now(t) ? t->runs.now >= 0 : count_of(differing(t)) <= 4; /* or a move at most */
     t->restoring = !goes_on; /* else nobody sets anything up, and the game may be further by now */
     t->unseen = goes_on;
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
-    note_seen(t);
 }
 
 bool tracker_let_stand(struct tracker *t, msec at)
