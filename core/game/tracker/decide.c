@@ -296,11 +296,11 @@ static bool waits_for_a_person(const struct tracker *t, const struct hypothesis 
     return (illegal || t->told.wrong == TRACK_TWO_MOVED) && (answered || h->price > EASY);
 }
 
-/* Moves were played that nobody saw: what leaves squares unexplained is no game then, and what was asked is answered by
- * a person alone. */
+/* Moves were played that nobody saw: what was asked then is answered by a person alone, and a game whose beginning
+ * nobody saw does not begin with what leaves squares unexplained. */
 static bool is_guess_unseen(const struct tracker *t)
 {
-    return t->unseen && (t->told.asked || differing_after(t) & ~t->lies.suspects);
+    return t->unseen && (t->told.asked || (!t->game.plies && differing_after(t) & ~t->lies.suspects));
 }
 
 /* Reports the next half-move if it is certain. Returns whether anything was done. */
