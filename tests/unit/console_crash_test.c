@@ -319,7 +319,7 @@ static void what_stands_there_is_taken(struct trial *t, int board)
         }
         type(&t->run, "\033\033");
     }
-    fail_msg("board %d still calls, although play goes on from what stands there", board);
+    fail_msg("board %d still calls, although play goes on from the board as it is", board);
 }
 
 static void what_was_shown_as_done_survives_death_at_any_moment(void **state)

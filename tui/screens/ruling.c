@@ -376,7 +376,7 @@ static bool can_confirm(const struct console *c, const struct ruling_screen *s, 
 
 static bool is_unread(const struct console *c, const struct ruling_screen *s, const struct ruling_case *k)
 {
-    return is_to_confirm(k) && !page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
+    return is_to_confirm(k) && !can_confirm(c, s, k);
 }
 
 static bool asks_yes_no(const struct console *c)
