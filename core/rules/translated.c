@@ -96,11 +96,11 @@ static const char *in_language(const struct translations *t, const char *languag
 const char *translation_of(const struct translations *t, const char *english)
 {
     char language[LANGUAGE_ROOM];
+    if (!*tongue_language() || !t->count || !english)
+        return NULL;
     snprintf(language, sizeof language, "%s", tongue_language());
     for (char *c = language; *c; c++)
         *c = (char)tolower((unsigned char)*c);
-    if (!*language || !t->count || !english)
-        return NULL;
     const char *shown = in_language(t, language, english);
     language[strcspn(language, "_")] = '\0';
     return shown ? shown : in_language(t, language, english);
@@ -169,10 +169,19 @@ static bool say_again(const struct translation *t, const char *sentence, struct 
     return good;
 }
 
+/* Few sentences begin as this one does: only those are taken apart. */
+static bool begins_as(const struct translation *t, const char *sentence)
+{
+    return !strncmp(t->english, sentence, strcspn(t->english, "{"));
+}
+
 static bool add_again(const struct translations *t, const char *sentence, struct text *out)
 {
-    for (size_t i = 0; *sentence && i < t->count; i++)
-        if (translation_of(t, t->list[i].english) == t->list[i].shown && say_again(&t->list[i], sentence, out))
+    if (!*tongue_language() || !*sentence)
+        return false;
+    for (size_t i = 0; i < t->count; i++)
+        if (begins_as(&t->list[i], sentence) && translation_of(t, t->list[i].english) == t->list[i].shown &&
+            say_again(&t->list[i], sentence, out))
             return true;
     return false;
 }

@@ -141,6 +141,12 @@ static void press(struct console *c, int key)
         console_say(c, ROLE_GOOD, "%s", done);
 }
 
+/* A character that is typed into a line does nothing on the screen, which need not be laid out for it. */
+static bool is_typed_into_line(const struct console *c, int key)
+{
+    return c->line.prompt.open && !c->line.prompt.one_key && key >= ' ' && key < KEY_SPECIAL && key != BACKSPACE;
+}
+
 static void press_for_screen(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
@@ -153,7 +159,8 @@ static void press_for_screen(struct console *c, int key)
         console_paste(c, key - KEY_PASTED);
         return;
     }
-    layout_settle(c);
+    if (!is_typed_into_line(c, key))
+        layout_settle(c);
     if (c->line.prompt.open && is_for_terminal(action_of_key(top, key), key)) {
         console_act(c, action_of_key(top, key), "");
         return;
