@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
     char *chars; /* NULL while empty and never used */
@@ -29,6 +30,12 @@ void text_release(struct text *); /* empty, memory given back */
 /* Copies `from`, or "" for NULL, into `out`, which has `room` bytes including the '\0'. Returns false if it had to cut,
  * which it does between two characters of UTF-8. The two may overlap. */
 bool copy_text(char *out, size_t room, const char *from);
+
+/* As strcmp() says, which is not called for two that begin differently: for long lists of names. */
+static inline bool same_text(const char *one, const char *other)
+{
+    return *one == *other && !strcmp(one, other);
+}
 
 /* Time left as clocks show it: 1:29:59, 4:05; by correspondence in days: 30 d. It must not be negative. */
 enum { CLOCK_DIGITS = 16 };

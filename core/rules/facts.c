@@ -30,7 +30,7 @@ static enum fact_source source_of(enum fact_origin origin)
 static size_t index_of(const struct facts *facts, const char *name)
 {
     size_t i = 0;
-    while (i < facts->count && strcmp(facts->list[i].name, name) != 0)
+    while (i < facts->count && !same_text(facts->list[i].name, name))
         i++;
     return i;
 }

@@ -1,7 +1,7 @@
 /* Facts, parameters and placeholders as people read them; values are in labels_values.c. */
 #include "rules/words_parts.h"
 
-#include <string.h>
+#include "base/text.h"
 
 static const struct label facts[] = {
     {"accepted", "the opponent accepted"},
@@ -413,7 +413,7 @@ static const struct label facts[] = {
 const char *label_in(const struct label *list, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++)
-        if (!strcmp(list[i].name, name))
+        if (same_text(list[i].name, name))
             return list[i].words;
     return NULL;
 }

@@ -1,5 +1,7 @@
 /* Which words of an expression are names, and what they name. */
 #include "rules/names.h"
+
+#include "base/text.h"
 #include "rules/pack.h"
 
 #include <stdio.h>
@@ -9,7 +11,7 @@
 struct parameter *rulebook_parameter(const struct rulebook *r, const char *name)
 {
     for (size_t i = 0; i < r->parameter_count; i++)
-        if (!strcmp(r->parameters[i].name, name))
+        if (same_text(r->parameters[i].name, name))
             return &r->parameters[i];
     return NULL;
 }

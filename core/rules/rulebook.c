@@ -115,7 +115,7 @@ const char *rulebook_edition(const struct rulebook *r)
 const struct script *rulebook_script(const struct rulebook *r, const char *name)
 {
     for (size_t i = 0; i < r->script_count; i++)
-        if (!strcmp(r->scripts[i].name, name))
+        if (same_text(r->scripts[i].name, name))
             return &r->scripts[i];
     return NULL;
 }
