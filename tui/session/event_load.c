@@ -71,9 +71,11 @@ static bool choices_are_accepted(const struct chess_event *e, const struct ruleb
 }
 
 /* All faults of a rulebook are found by `flagfall rulebook check`; here the first is reported. */
-static bool rulebook_is_known(const struct chess_event *e, struct error *why)
+static bool rulebook_is_known(const struct chess_event *e, const struct rulebook *loaded, struct error *why)
 {
     char folders[RULEBOOKS_ROOM];
+    if (loaded && !strcmp(rulebook_id(loaded), e->rulebook))
+        return choices_are_accepted(e, loaded, why);
     if (!data_rulebooks(NULL, folders, sizeof folders, why))
         return audit_rules_of(e->rulebook);
     if (!rulebook_is_there(folders, e->rulebook)) {
@@ -162,14 +164,20 @@ static bool tie_breaks_are_known(const struct chess_event *e, struct error *why)
            bad_line(e, e->tie_breaks_line, why, inside.what, inside.remedy);
 }
 
-struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why)
+struct chess_event *event_load_under(const struct rulebook *loaded, const char *text, size_t length, const char *path,
+                                     struct error *why)
 {
     struct chess_event *e = event_read(text, length, path, why);
-    if (e && rulebook_is_known(e, why) && devices_are_known(e, why) && settings_are_known(e, why) &&
+    if (e && rulebook_is_known(e, loaded, why) && devices_are_known(e, why) && settings_are_known(e, why) &&
         zone_is_known(e, why) && tie_breaks_are_known(e, why))
         return e;
     chess_event_free(e);
     return NULL;
+}
+
+struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why)
+{
+    return event_load_under(NULL, text, length, path, why);
 }
 
 static const char control_in_line[] = N_("%s: time control \"%.48s\", character %d");

@@ -4,12 +4,17 @@
 
 #include "event/event.h"
 
+struct rulebook;
+
 /* Return NULL after an error; why says file:line, what is wrong and what to do. The caller frees the event with
  * chess_event_free(). */
 struct chess_event *event_load(const char *path, struct error *why);
 /* False if a time control in it can be read in two ways, with the line and the forms that cannot; or it is no INI. */
 bool event_controls_are_clear(const struct text *, const char *path, struct error *why);
 struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why);
+/* The same where a rulebook is loaded already, or NULL: it is not read again if it is the one that the event names. */
+struct chess_event *event_load_under(const struct rulebook *, const char *text, size_t length, const char *path,
+                                     struct error *why);
 
 /* Writes the event into the text that it came from. False, with the text as it was, if what is written could not be
  * loaded again. */

@@ -370,7 +370,8 @@ static void say_what(struct session *s, const char *words)
 
 static bool take_text(struct session *s, const struct text *event, const char *words, bool back, struct error *why)
 {
-    struct chess_event *is = event_load_text(text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
+    struct chess_event *is =
+        event_load_under(s->book, text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
     struct carrying k = {.session = s, .was = s->event, .is = is, .back = back};
     bool good = is && plan(&k, why), round = good && changes_round(&k);
     struct text held = {0};
@@ -455,9 +456,9 @@ static bool changed_text(struct session *s, const struct pairing_order *o, struc
     bool good = past_read(s->log, &p, why) && session_read_event_again(s, &old, why) &&
                 (!hall_is_started(s->hall) || session_keep_round(s, &p, &old, other, why));
     past_release(&p);
-    struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, name, why) : NULL;
+    struct chess_event *e = good ? event_load_under(s->book, text_chars(&old), old.length, name, why) : NULL;
     good = e && event_change_pairing(e, o, why) && event_write_into(e, text_chars(&old), out, why);
-    struct chess_event *again = good ? event_load_text(text_chars(out), out->length, name, why) : NULL;
+    struct chess_event *again = good ? event_load_under(s->book, text_chars(out), out->length, name, why) : NULL;
     good = again && (o->kind < CHANGE_ENTER || event_has_name(again, o->player.name) ||
                      fail(why, o->player.name, "this name cannot stand in an event's file", "leave ; and | out"));
     good = good && (o->kind != CHANGE_RENAME || stays_the_same_player(s, again, o->white, why));
@@ -484,7 +485,7 @@ bool session_may_change(struct session *s, const struct pairing_order *o, struct
     struct text event = {0}, other = {0};
     bool good = can_change(s, why) && changed_text(s, o, &event, &other, why);
     struct chess_event *is =
-        good ? event_load_text(text_chars(&event), event.length, *s->ini ? s->ini : s->path, why) : NULL;
+        good ? event_load_under(s->book, text_chars(&event), event.length, *s->ini ? s->ini : s->path, why) : NULL;
     struct carrying k = {.session = s, .was = s->event, .is = is};
     good = is && plan(&k, why);
     free(k.list);
@@ -533,7 +534,7 @@ static bool find_change(struct session *s, struct text *before, struct text *wor
 static void add_event_as_written(const struct session *s, const struct text *text, struct text *out)
 {
     struct text written = {0};
-    struct chess_event *e = event_load_text(text_chars(text), text->length, s->path, NULL);
+    struct chess_event *e = event_load_under(s->book, text_chars(text), text->length, s->path, NULL);
     if (e)
         event_write(e, &written);
     event_seal(text_chars(&written), out);
@@ -571,7 +572,7 @@ bool session_change_back(struct session *s, struct text *words, struct error *wh
                 (find_change(s, &before, &did) ||
                  fail(why, "undo", "the last thing done to the event was not a change of pairings or players", ""));
     struct chess_event *e =
-        good ? event_load_text(text_chars(&before), before.length, *s->ini ? s->ini : s->path, why) : NULL;
+        good ? event_load_under(s->book, text_chars(&before), before.length, *s->ini ? s->ini : s->path, why) : NULL;
     good = e && session_read_event_again(s, &old, why) && is_as_left(s, &old, why) &&
            event_write_into(e, text_chars(&old), &event, why);
     if (good) {

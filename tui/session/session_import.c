@@ -117,7 +117,8 @@ static bool look_at_round(struct session *s, struct session_import *i, struct er
 {
     struct past p;
     struct seating logged = {0};
-    struct chess_event *e = event_load_text(text_chars(&i->event), i->event.length, *s->ini ? s->ini : s->path, why);
+    struct chess_event *e =
+        event_load_under(s->book, text_chars(&i->event), i->event.length, *s->ini ? s->ini : s->path, why);
     bool good = past_read(s->log, &p, why) && e && round_seating(s->log, &p, s->round, &logged, why);
     if (good) {
         struct text kept = {0};
@@ -145,7 +146,7 @@ static bool look_at_played(struct session *s, struct session_import *i, bool sta
 {
     struct past p;
     const char *name = *s->ini ? s->ini : s->path;
-    struct chess_event *e = event_load_text(text_chars(&i->event), i->event.length, name, why);
+    struct chess_event *e = event_load_under(s->book, text_chars(&i->event), i->event.length, name, why);
     bool good = past_read(s->log, &p, why) && e, any = false;
     for (int round = 1; good && round <= EVENT_ROUNDS_MAX; round++)
         if (p.rounds[round].started && round != s->round) {
@@ -340,7 +341,8 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
 /* A round that does not change is not disturbed. */
 static bool note(struct session *s, const struct session_import *i, const struct text *event, struct error *why)
 {
-    struct chess_event *is = event_load_text(text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
+    struct chess_event *is =
+        event_load_under(s->book, text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
     bool good = is && session_file_write(s, &i->event, why);
     if (good) {
         session_note_change(s, text_chars(event), text_chars(&i->words));

@@ -79,9 +79,9 @@ static bool keep_people(const struct session *s, const struct past *p, bool byes
     const char *name = *s->ini ? s->ini : s->path;
     struct error ignored;
     struct chess_event *was =
-        p->event.length ? event_load_text(text_chars(&p->event), p->event.length, name, &ignored) : NULL;
+        p->event.length ? event_load_under(s->book, text_chars(&p->event), p->event.length, name, &ignored) : NULL;
     struct keeping k = {
-        .was = was, .keeps_byes = byes, .is = event_load_text(text_chars(event), event->length, name, why)};
+        .was = was, .keeps_byes = byes, .is = event_load_under(s->book, text_chars(event), event->length, name, why)};
     bool good = k.is != NULL;
     for (int i = 0; good && was && i < was->rounds_known; i++)
         if (p->rounds[was->rounds[i].number].started)

@@ -382,7 +382,7 @@ bool session_go_to(struct session *s, const struct text *event, int round, const
 
 static bool find_next(const struct session *s, const struct text *text, int *round, struct error *why)
 {
-    struct chess_event *e = event_load_text(text_chars(text), text->length, *s->ini ? s->ini : s->path, why);
+    struct chess_event *e = event_load_under(s->book, text_chars(text), text->length, *s->ini ? s->ini : s->path, why);
     if (!e)
         return false;
     *round = event_next_round(e, s->round);

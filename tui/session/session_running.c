@@ -79,7 +79,7 @@ static bool keep(struct session *s, const struct past *p, struct chess_event *e,
     struct seating logged = {0};
     struct text now = {0};
     const char *name = *s->ini ? s->ini : s->path;
-    struct chess_event *written = event_load_text(text_chars(event), event->length, name, why);
+    struct chess_event *written = event_load_under(s->book, text_chars(event), event->length, name, why);
     bool good = written && round_seating(s->log, p, round, &logged, why);
     if (good)
         seating_keep(e, round, &logged);
@@ -87,7 +87,8 @@ static bool keep(struct session *s, const struct past *p, struct chess_event *e,
     if (differs)
         good = event_write_into(e, text_chars(event), &now, why);
     struct error ignored;
-    struct chess_event *again = good && differs ? event_load_text(text_chars(&now), now.length, name, &ignored) : NULL;
+    struct chess_event *again =
+        good && differs ? event_load_under(s->book, text_chars(&now), now.length, name, &ignored) : NULL;
     if (again) {
         text_clear(event);
         text_add_bytes(event, text_chars(&now), now.length);
@@ -123,7 +124,7 @@ bool session_keep_round(struct session *s, const struct past *p, struct text *ev
 {
     const char *name = *s->ini ? s->ini : s->path;
     struct chess_event *e = session_keep_people(s, p, event, notes, why)
-                                ? event_load_text(text_chars(event), event->length, name, why)
+                                ? event_load_under(s->book, text_chars(event), event->length, name, why)
                                 : NULL;
     int round = e ? running_round(s, p, e) : 0;
     struct text kept = {0};
@@ -153,7 +154,7 @@ void session_rules_hold(struct session *s, const struct past *p, struct text *te
         struct text kept = {0};
         event_rules_keep(written, was, round);
         event_write(written, &kept);
-        struct chess_event *again = event_load_text(text_chars(&kept), kept.length, "", &ignored);
+        struct chess_event *again = event_load_under(s->book, text_chars(&kept), kept.length, "", &ignored);
         if (again) { /* a file that can be opened is opened, whatever the log has */
             text_clear(text);
             text_add_bytes(text, text_chars(&kept), kept.length);
