@@ -1,6 +1,5 @@
 #include "base/list.h"
 #include "base/text.h"
-#include "event/event_file.h"
 #include "hall/desk.h"
 #include "report/record/record_look.h"
 #include "report/record/record_parts.h"
@@ -43,16 +42,6 @@ static void note_fault(struct record *r, const struct entry *e, const struct err
 }
 
 /* --- the event --------------------------------------------------------------------------------------------------- */
-
-struct chess_event *record_read_event(struct reading_log *l, const char *text, const char *zone, struct error *why)
-{
-    struct chess_event *e = event_read(text, strlen(text), "the event in the log", why);
-    if (e) {
-        event_take_zone(e, zone);
-        *RECORD_ADD(l->record->events) = e;
-    }
-    return e;
-}
 
 static int take_event(struct reading_log *l, struct record_board *b, const struct change *c)
 {

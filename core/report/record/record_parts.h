@@ -34,9 +34,9 @@ struct reading_log {
 /* record.c */
 const char *record_keep(struct record *, const char *); /* a copy that belongs to the record */
 void record_take(struct reading_log *, const struct entry *);
-struct chess_event *record_read_event(struct reading_log *, const char *text, const char *zone, struct error *why);
 
 /* record_rounds.c */
+struct chess_event *record_read_event(struct reading_log *, const char *text, const char *zone, struct error *why);
 void record_begin_event(struct reading_log *, const char *last); /* before the first entry; last: of kind event, its
                                                                     body, or NULL */
 void record_choose_round(struct reading_log *, const struct change *); /* goes to the round of the current entry */

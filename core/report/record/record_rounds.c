@@ -1,5 +1,6 @@
 /* The rounds of a record: which one an entry belongs to, its event and its hall. */
 #include "base/text.h"
+#include "event/event_file.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/seats.h"
@@ -12,6 +13,16 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+struct chess_event *record_read_event(struct reading_log *l, const char *text, const char *zone, struct error *why)
+{
+    struct chess_event *e = event_read(text, strlen(text), "the event in the log", why);
+    if (e) {
+        event_take_zone(e, zone);
+        *RECORD_ADD(l->record->events) = e;
+    }
+    return e;
+}
 
 /* The body of an entry of kind event, read; NULL if it is that of the record, or none that can be read. */
 static struct chess_event *event_in(struct reading_log *l, const char *logged)
