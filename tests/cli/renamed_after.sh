@@ -32,6 +32,7 @@ lacks() {
 }
 
 lines 'begin round' '1 1' 'rename 1 Aalto, Vera' '1 0 read wrongly' '2 1' 'end round' 'yes'
+silent 'It is the last of'
 has 'Changed results' round
 grep -Eq '1-0 +0-1 .*read wrongly' out || wrong 'what it was and is stands there, though the name is another'
 lines 'rename 1 Aalto, Veera' 'pairings r2.csv' 'next round' 'yes' 'rename 3 Castellanos, Ruth' 'begin round'
@@ -52,3 +53,24 @@ grep -Eq '^ +1 +Aalto, Veera +0-1 +Castellanos, Ruth ' out && grep -Eq '^ +2 +Da
     wrong 'the results have the present names'
 expect 0 "$FLAGFALL" log show open.flagfall
 says 'Alto, Vera'
+
+# the file of a pairing program may still have the old name: by the number it is the same player, and that is asked
+printf 'round,board,white_no,white,black_no,black\n3,1,2,"Brandt, Jonas",3,"Castellanos, Ruth"\n' >numbers.csv
+printf 'round,board,white,black\n3,1,"Brandt, Johan","Castellanos, Rut"\n' >names.csv
+printf 'round,board,white,black\n3,1,"Brandt, Jonas","Castellanos, Ruth"\n' >new.csv
+lines 'pairings names.csv' 'pairings new.csv' 'pairings numbers.csv' 'player 2' 'pairings yes numbers.csv' 'player 2'
+says 'if the file has an old name, write the new one there, or the number beside it'
+says 'Brandt, Jonas is new, as player 5; or is it an old name of Brandt, Johan (2)?'
+says 'player 2 is Brandt, Johan here and Brandt, Jonas in the file: taken for the same'
+says 'Nothing is imported yet'
+grep -q '^1 = 2 - 3' open.ini || wrong 'the pair is taken in'
+grep -q 'Brandt, Jonas' open.ini && wrong 'and no name is put back'
+# a number that is of somebody else is not corrected by it
+printf 'round,board,white_no,white,black_no,black\n3,1,2,"Dahl, Peder",3,"Castellanos, Ruth"\n' >shifted.csv
+lines 'pairings shifted.csv'
+says 'player 2 is Brandt, Johan, not Dahl, Peder'
+
+lines '1 1' '2 1' 'end round'
+silent 'It is the last of'
+lines 'next round' begin '1 5' 'end round'
+says 'It is the last of 3.'
