@@ -1,5 +1,7 @@
 #include "session_made.h"
 
+#include "base/text.h"
+#include "event/pairing_change.h"
 #include "hall/board_view.h"
 #include "hall/hand.h"
 #include "hall/round.h"
@@ -94,4 +96,43 @@ void assert_seats(const struct made_event *o, const char *wanted)
                  board_player(b, BLACK)->name, result_text(board_result(b)));
     }
     assert_string_equal(got, wanted);
+}
+
+/* --- changes ------------------------------------------------------------------------------------------------------ */
+
+bool change_made_event(struct made_event *o, const struct pairing_order *order, struct error *why)
+{
+    struct text words = {0};
+    pairing_change_words(session_event(o->session), order, &words);
+    bool good = session_change(o->session, order, text_chars(&words), why);
+    text_release(&words);
+    session_turn(o->session);
+    return good;
+}
+
+void must_not_change(struct made_event *o, struct pairing_order order, const char *words)
+{
+    struct error why = {0};
+    if (change_made_event(o, &order, &why))
+        fail_msg("it was changed, and should not be for: %s", words);
+    if (!strstr(why.what, words))
+        fail_msg("it says \"%s\", not \"%s\"", why.what, words);
+}
+
+void take_change_back(struct made_event *o, const char *wanted)
+{
+    struct text words = {0};
+    struct error why = {0};
+    if (!session_change_back(o->session, &words, &why))
+        fail_msg("%s: %s", why.where, why.what);
+    assert_string_equal(text_chars(&words), wanted);
+    text_release(&words);
+    session_turn(o->session);
+}
+
+void made_event_again(struct made_event *o, const char *wanted)
+{
+    close_made_event(o);
+    *o = open_made_event();
+    assert_seats(o, wanted);
 }

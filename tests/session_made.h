@@ -4,6 +4,7 @@
 #ifndef FLAGFALL_TESTS_SESSION_MADE_H
 #define FLAGFALL_TESTS_SESSION_MADE_H
 
+#include "event/pairing_change.h"
 #include "hall/hall.h"
 #include "session/session.h"
 
@@ -26,5 +27,13 @@ void play_three_boards(void); /* that of the six players: A-B, C-D, and E-F whic
 
 /* "1 A-B *; 2 C-D *; 3 E-F 0-1" */
 void assert_seats(const struct made_event *, const char *wanted);
+
+/* Changes of its pairings or players, as the console makes them: one, one that is refused with these words, the last
+ * one taken back with exactly these. */
+bool change_made_event(struct made_event *, const struct pairing_order *, struct error *why);
+void must_not_change(struct made_event *, struct pairing_order, const char *words);
+void take_change_back(struct made_event *, const char *wanted);
+
+void made_event_again(struct made_event *, const char *wanted); /* it is closed, opens, and has these seats */
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/tongue.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -71,7 +72,8 @@ bool pairing_read_result(const char *text, char *white, char *black)
 
 void points_write(struct text *out, int tenths)
 {
-    text_addf(out, tenths % 10 ? "%d.%d" : "%d", tenths / 10, tenths % 10);
+    int of = abs(tenths);
+    text_addf(out, of % 10 ? "%s%d.%d" : "%s%d", tenths < 0 ? "-" : "", of / 10, of % 10);
 }
 
 void pairing_write_result(struct text *out, char white, char black)

@@ -302,22 +302,68 @@ static bool is_unknown(struct import *i, const struct import_person *person)
     return !(person->number ? numbered(i->event, person->number) : found_again(i->event, person, &many)) && !many;
 }
 
+static bool is_anybody(const struct chess_event *e, const char *name)
+{
+    for (int n = 0; n < e->player_count; n++)
+        if (!names_apart(e->players[n].name, name))
+            return true;
+    return false;
+}
+
+/* The file has a player's number beside a name that was corrected here since, and nobody else has that name. */
+static const struct player *known_by_number(const struct chess_event *e, const struct import_person *person)
+{
+    const struct player *p = event_player(e, person->number);
+    bool other = p && *person->is.name && names_apart(p->name, person->is.name);
+    return other && name_may_be_corrected(p->name, person->is.name) && !is_anybody(e, person->is.name) ? p : NULL;
+}
+
+/* The player who may have been called so before; NULL if it may be several, or nobody. */
+static const struct player *only_one_alike(const struct chess_event *e, const char *name)
+{
+    const struct player *found = NULL;
+    for (int n = 0; n < e->player_count; n++)
+        if (name_may_be_corrected(e->players[n].name, name)) {
+            if (found)
+                return NULL;
+            found = &e->players[n];
+        }
+    return found;
+}
+
 int import_paired(struct import *i, size_t line, int round, const struct import_person *person, struct error *why)
 {
+    const struct player *corrected = i->listed ? known_by_number(i->event, person) : NULL;
+    if (corrected) {
+        import_doubt(i, line, "player %d is %.60s here and %.60s in the file: taken for the same", corrected->number,
+                     corrected->name, person->is.name);
+        return corrected->number;
+    }
     bool is_new = i->listed && *person->is.name && is_unknown(i, person);
     const struct player *p = is_new ? nearly(i->event, person->is.name) : NULL;
     if (p) {
-        error_setf(why, "", "correct the name; somebody else is entered first, as in :add Name | rating",
+        error_setf(why, "",
+                   "if the file has an old name, write the new one there, or the number beside it; somebody else is "
+                   "entered first, as in :add Name | rating",
                    "%.60s is not on the list of players, and %.60s (%d) is", person->is.name, p->name, p->number);
         return 0;
     }
     if (is_new && i->running && round == i->running) {
-        error_setf(why, "", "the round runs: enter the player first, as in :add Name | rating",
-                   "%.60s is not on the list of players", person->is.name);
+        error_setf(why, "",
+                   "if the file has an old name, write the new one there; somebody else is entered first, as in :add "
+                   "Name | rating",
+                   "%.60s is not on the list of players, and the round runs", person->is.name);
         return 0;
     }
+    const struct player *alike = is_new ? only_one_alike(i->event, person->is.name) : NULL;
+    char name[PERSON_NAME_MAX] = "";
+    int of = alike ? alike->number : 0; /* the list may move */
+    copy_text(name, sizeof name, alike ? alike->name : "");
     int number = import_person(i->event, person, why);
-    if (number && is_new)
+    if (number && of)
+        import_doubt(i, line, "%.60s is new, as player %d; or is it an old name of %.60s (%d)?", person->is.name,
+                     number, name, of);
+    else if (number && is_new)
         import_doubt(i, line, "%.60s is new, as player %d", person->is.name, number);
     return number;
 }

@@ -38,6 +38,7 @@ struct import {
     struct round *replaced; /* its own: other rounds before they were cleared, for their byes */
     int replaced_count;
     bool listed; /* its own: the event had players before this file */
+    int rounds_before; /* its own: those that the event had, or that it says it has */
 };
 
 enum import_kind { IMPORT_TRF, IMPORT_CSV, IMPORT_PGN, IMPORT_PAIRS, IMPORT_KINDS };

@@ -76,8 +76,8 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         struct round *r = number ? event_add_round(i->event, b->round) : NULL;
         const struct pairing *now = r ? round_pairing_of(r, number) : NULL;
         if (now && now->board)
-            import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name, number,
-                        _(event_bye_words(b->letter)), b->round);
+            import_doubt(i, 0, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name,
+                         number, _(event_bye_words(b->letter)), b->round);
         struct pairing *kept =
             r && !now && import_is_kept_bye(b->letter, allocated[b->round]) ? round_add_pairing(r, 0, number, 0) : NULL;
         if (!kept)

@@ -38,8 +38,8 @@ static void keep_byes_of(struct import *i, const struct round *was)
         if (p->board || !who || !import_is_kept_bye(p->white_result, allocated))
             continue;
         if (now && now->board)
-            import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", who->name,
-                        p->white, _(event_bye_words(p->white_result)), was->number);
+            import_doubt(i, 0, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", who->name,
+                         p->white, _(event_bye_words(p->white_result)), was->number);
         struct pairing *kept = now ? NULL : round_add_pairing(r, 0, p->white, 0);
         if (kept)
             kept->white_result = p->white_result;
@@ -55,6 +55,37 @@ static void keep_byes(struct import *i)
     free(i->replaced);
     i->replaced = NULL;
     i->replaced_count = 0;
+}
+
+static void leave_out_again(struct import *i, struct round *r, const struct pairing *before)
+{
+    const struct pairing *now = round_pairing_of(r, before->white);
+    const char *name = event_player_name(i->event, before->white, N_("nobody"));
+    if (now && now->board) {
+        import_doubt(i, 0,
+                     "%.60s (%d) has a zero-point bye in round %d, and is paired in round %d: who withdrew is not",
+                     name, before->white, r->number - 1, r->number);
+        return;
+    }
+    struct pairing *bye = now ? NULL : round_add_pairing(r, 0, before->white, 0);
+    if (!bye)
+        return;
+    bye->white_result = 'Z';
+    import_note(i, "%.60s (%d) has a zero-point bye in round %d, as in round %d", name, before->white, r->number,
+                r->number - 1);
+}
+
+/* Who withdraws has zero-point byes in all rounds that are known. Where the event's file does not say how many there
+ * are, that goes on in those that come later. */
+static void go_on_without(struct import *i)
+{
+    for (int number = i->rounds_before + 1; i->listed && number > 1 && number <= EVENT_ROUNDS_MAX; number++) {
+        struct round *r = i->filled[number] ? event_add_round(i->event, number) : NULL;
+        const struct round *before = r ? event_round(i->event, number - 1) : NULL;
+        for (int k = 0; before && k < before->count; k++)
+            if (!before->pairings[k].board && before->pairings[k].white_result == 'Z')
+                leave_out_again(i, r, &before->pairings[k]);
+    }
 }
 
 static void doubt_rounds_before(struct import *i, int round)
@@ -144,6 +175,7 @@ bool import_text(struct import *i, const char *text, size_t length, struct error
     memset(i->filled, 0, sizeof i->filled); /* of this file */
     i->counts = 0;
     i->listed = i->event->player_count > 0;
+    i->rounds_before = i->event->round_count;
     bool good = importers[kind](i, text, length, why);
     keep_the_rest(i);
     keep_byes(i);
@@ -151,8 +183,10 @@ bool import_text(struct import *i, const char *text, size_t length, struct error
         return false;
     if (kind == IMPORT_TRF)
         lay_out_in_hall(i->event);
-    if (kind == IMPORT_CSV || kind == IMPORT_PAIRS) /* a list of pairings is complete; a PGN file need not be */
+    if (kind == IMPORT_CSV || kind == IMPORT_PAIRS) { /* a list of pairings is complete; a PGN file need not be */
+        go_on_without(i);
         doubt_rounds(i);
+    }
     int most = event_highest_board(i->event);
     i->event->boards = i->event->boards < most ? most : i->event->boards;
     return true;

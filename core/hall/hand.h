@@ -37,6 +37,7 @@ bool hall_forfeit(struct hall *, int board, enum result, const char *who, const 
                   struct error *why);
 /* Whether the text begins with a way in which a game ends, as people write it (result_doubt.c). */
 bool result_says_how(const char *text);
+bool result_is_from_slip(const char *cause); /* "result slip", or of a list: not how the game ended */
 /* Whether either of them would take that result with that reason, without entering it; false: the board contradicts
  * it. */
 bool hall_would_take(const struct hall *, int board, enum result, bool is_forfeit, const char *reason,

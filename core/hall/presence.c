@@ -42,10 +42,38 @@ static struct checked *checked_as(const struct hall *h, const char *name, int nu
     return NULL;
 }
 
+static bool is_called(const struct hall_board *b, int side, const struct checked *c)
+{
+    const struct hall_player *p = &b->seat->players[side];
+    return !strncmp(p->name, c->name, NAME_MAX_BYTES - 1) && (!c->number || atoi(p->id) == c->number);
+}
+
+/* The player is missing at a board; or sits at one whose players have come. */
+static bool is_at_board(const struct hall *h, const struct checked *c, bool missing)
+{
+    for (int i = 0; i < h->count; i++) {
+        const struct hall_board *b = &h->boards[i];
+        if (!b->by_hand || b->seat->gone || (missing && !b->absent))
+            continue;
+        for (int side = WHITE; side <= BLACK; side++) {
+            bool sits = b->started != MSEC_NEVER || b->tracker.game.plies > side;
+            if (hall_is_absent(b, (enum side)side) == missing && (missing || sits) && is_called(b, side, c))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* What is known of their board comes before the mark on the list. */
 enum checked_arrival hall_arrival(const struct hall *h, const char *name, int number)
 {
-    const struct checked *c = checked_as(h, name, number);
-    return c ? (enum checked_arrival)c->arrival : ARRIVAL_UNKNOWN;
+    const struct checked *marked = checked_as(h, name, number);
+    enum checked_arrival mark = marked ? (enum checked_arrival)marked->arrival : ARRIVAL_UNKNOWN;
+    struct checked c = {.number = number};
+    copy_text(c.name, sizeof c.name, name);
+    if (is_at_board(h, &c, true))
+        return ARRIVAL_AWAY;
+    return mark == ARRIVAL_AWAY && is_at_board(h, &c, false) ? ARRIVAL_HERE : mark;
 }
 
 void do_checked_in(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
@@ -173,22 +201,16 @@ bool hall_name_empty(struct hall *h, const struct absence *list, int count, cons
 
 /* --- the list, while the round is played -------------------------------------------------------------------------- */
 
-static bool is_called(const struct hall_board *b, int side, const struct checked *c)
-{
-    const struct hall_player *p = &b->seat->players[side];
-    return !strncmp(p->name, c->name, NAME_MAX_BYTES - 1) && (!c->number || atoi(p->id) == c->number);
-}
-
-/* A player who is marked as here is no longer missing; one who is marked as not come is missing, if that was not known
- * yet. */
+/* A player who is marked as not come is missing, until a move of theirs; any other mark takes that back. */
 static void take_seat(struct hall *h, struct hall_board *b, int side, enum checked_arrival arrival, const char *who)
 {
-    bool comes = arrival == ARRIVAL_HERE && b->absent >> side & 1,
-         goes = arrival == ARRIVAL_AWAY && has_begun(h, b) && (is_unseen(b) || b->absent);
+    bool is_missing = b->absent >> side & 1, goes = arrival == ARRIVAL_AWAY;
     struct absence a = {b->number, {b->absent & 1, b->absent >> BLACK & 1}};
+    if (!b->by_hand || b->seat->gone || b->result != RESULT_OPEN || goes == is_missing ||
+        (goes && (!has_begun(h, b) || b->tracker.game.plies > side)))
+        return;
     a.side[side] = goes;
-    if (b->by_hand && !b->seat->gone && b->result == RESULT_OPEN && (comes || goes))
-        settle(h, b, a.side[WHITE] || a.side[BLACK] ? &a : NULL, who);
+    settle(h, b, a.side[WHITE] || a.side[BLACK] ? &a : NULL, who);
 }
 
 /* A player marked as absent before the round is missing at its start. */

@@ -21,8 +21,9 @@ void hall_bring_absence(struct hall *, int board, const bool absent[2], const ch
 bool hall_is_absent(const struct hall_board *, enum side); /* an arbiter entered that */
 bool hall_asks_for_empty(const struct hall *);             /* its alert is going on */
 
-/* Check-in, by name, since numbers and boards may still change. While a round is played, a player who is here is no
- * longer missing, and one who has not come is missing, also when the round begins after the check-in. */
+/* Check-in, by name, since numbers and boards may still change. Once a round is played, its boards have it: a player
+ * who is marked as not come is missing at the board, any other mark takes that back, and who is named there, or sits
+ * there by now, is so on the list. Who was marked before is missing when the round begins. */
 enum checked_arrival { ARRIVAL_UNKNOWN, ARRIVAL_HERE, ARRIVAL_AWAY, ARRIVALS };
 void hall_check_in(struct hall *, const char *name, int number, enum checked_arrival, const char *who, msec now);
 /* The board where this player is missing and the default time has passed; 0 if there is none. A player who

@@ -281,7 +281,7 @@ static bool has_reason(const char *cause)
 
 /* Entered from slips on digits alone, or from a list: it says where the result comes from, not why it would hold
  * against a mate. */
-static bool is_from_slip(const char *cause)
+bool result_is_from_slip(const char *cause)
 {
     return !strcmp(cause, "result slip") || !strcmp(cause, "result list");
 }
@@ -299,7 +299,7 @@ bool result_is_doubted(const struct hall *h, const struct hall_board *b, enum re
 {
     struct text said = {0};
     struct doubted d = {h, b, result, reason ? reason : "", "", all_the_same, why};
-    bool slip = is_from_slip(d.cause);
+    bool slip = result_is_from_slip(d.cause);
     if (result == RESULT_OPEN || b->result == RESULT_ANNULLED || (has_reason(d.cause) && !slip))
         return false;
     text_addf(&said, *d.cause ? "%s, %s" : "%s", result_text(result), d.cause);

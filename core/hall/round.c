@@ -309,6 +309,9 @@ bool hall_excuse(struct hall *h, int board, msec default_after, const char *who,
     hall_advance(h, now);
     if (!b || b->seat->gone)
         return failf(why, "default time", "see the pairings", "there is no board %d", board);
+    if (b->result != RESULT_OPEN)
+        return failf(why, "default time", "take the result back first: u at the board", "the game at board %d is over",
+                     board);
     if (from == MSEC_NEVER && default_after != MSEC_NEVER)
         return fail(why, "default time", "it counts from the start of the round, which is not known yet",
                     "B begins the round, or give its start in the event's file");

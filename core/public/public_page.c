@@ -197,7 +197,8 @@ static void add_player(struct text *out, const struct public_game *g, int side)
 
 static void add_result(struct text *out, const struct public_game *g)
 {
-    const char *words = g->result == RESULT_OPEN || g->result == RESULT_ANNULLED ? "" : result_text(g->result);
+    const char *words =
+        g->result == RESULT_OPEN || g->result == RESULT_ANNULLED ? "" : forfeit_text(g->result, g->is_forfeit);
     text_addf(out, "<p class=w><span>Board %d</span>%s%s%s</p>\n", g->board, *words ? "<b>" : "", words,
               *words ? "</b>" : "");
     if (g->ends_early)

@@ -32,6 +32,7 @@ struct seen_game {
 struct seen_result {
     struct stood stood;
     enum result is;
+    bool is_forfeit;
     msec wall;
 };
 

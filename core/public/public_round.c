@@ -207,16 +207,20 @@ static void follow_game(const struct public_log *p, const struct seen_round *r, 
         add_move(p, g, b, since_when(p, r));
 }
 
-static void follow_result(const struct public_log *p, const struct seen_round *r, struct seen_board *s, enum result is)
+static void follow_result(const struct public_log *p, const struct seen_round *r, struct seen_board *s,
+                          const struct hall_board *b)
 {
     struct seen_result *last = s->result_count ? &s->results[s->result_count - 1] : NULL;
-    if (last ? last->is == is : is == RESULT_OPEN)
+    enum result is = board_result(b);
+    bool is_forfeit = board_is_forfeit(b);
+    if (last ? last->is == is && last->is_forfeit == is_forfeit : is == RESULT_OPEN)
         return;
     if (last)
         last->stood.to = p->at;
     LIST_ROOM_FOR_ONE(s->results, s->result_count);
     assert(s->results);
-    s->results[s->result_count++] = (struct seen_result){{since_when(p, r), MSEC_NEVER}, is, p->moment.wall};
+    s->results[s->result_count++] =
+        (struct seen_result){{since_when(p, r), MSEC_NEVER}, is, is_forfeit, p->moment.wall};
 }
 
 static void follow_board(const struct public_log *p, const struct seen_round *r, const struct hall_board *b)
@@ -224,7 +228,7 @@ static void follow_board(const struct public_log *p, const struct seen_round *r,
     struct seen_board *s = &r->boards[board_number(b)];
     assert(board_number(b) <= r->highest && "a round keeps the boards that it began with");
     follow_game(p, r, s, b);
-    follow_result(p, r, s, board_result(b));
+    follow_result(p, r, s, b);
 }
 
 /* A round that is over hardly grows any more: its lists have room for no more than there is. */

@@ -43,6 +43,7 @@ struct public_game {
     int count;
     bool ends_early; /* there: what follows has no form that is read elsewhere */
     enum result result;
+    bool is_forfeit;  /* not played: +/-, as every list of pairings has it */
     msec changed;     /* wall time of its last move or its result; 0 if there is neither */
     bool stays;       /* it is hidden, and only keeps its place: public_round_for_push() */
     int64_t shown_by; /* there: the entry that showed it, where its place went to others before; then it comes last */

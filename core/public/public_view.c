@@ -108,6 +108,7 @@ static void show_result(const struct seen_board *b, const struct asked *a, struc
     while (i > 0 && !was_seen(b->results[i - 1].stood, a))
         i--;
     out->result = i ? b->results[i - 1].is : RESULT_OPEN;
+    out->is_forfeit = i && b->results[i - 1].is_forfeit;
     if (i && b->results[i - 1].wall > out->changed)
         out->changed = b->results[i - 1].wall;
 }

@@ -150,8 +150,9 @@ static void add_round(const struct report *r, const struct chess_event *e, struc
     char both[32] = "";
     for (int i = 0; i < round->board_count; i++) {
         assert(board_result(round->boards[i].is) <= RESULT_ANNULLED);
-        results[board_result(round->boards[i].is)]++;
-        forfeits += board_is_forfeit(round->boards[i].is);
+        bool is_forfeit = board_is_forfeit(round->boards[i].is);
+        results[board_result(round->boards[i].is)] += !is_forfeit;
+        forfeits += is_forfeit;
     }
     for (int i = 0; i < round->penalties.count; i++)
         penalties += !round->penalties.at[i].is.undone;
@@ -161,7 +162,7 @@ static void add_round(const struct report *r, const struct chess_event *e, struc
     page_cell(p, "%s", round->started.entry ? words_day(r, round->started.wall, &on) : "");
     page_cell(p, "%s", round->started.entry ? words_time(r, round->started.wall, &from) : "");
     page_cell(p, "%s", round->ended.entry ? words_time(r, round->ended.wall, &to) : "not yet");
-    page_cell(p, "%d", record_games(round));
+    page_cell(p, "%d", record_games(round) - forfeits);
     page_cell(p, "%d-%d-%d%s", results[RESULT_WHITE], results[RESULT_DRAW], results[RESULT_BLACK], both);
     page_cell(p, "%d", forfeits);
     page_cell(p, "%d", byes_of(e, round->number));

@@ -272,6 +272,12 @@ void lists_players(const struct report *r, struct page *p)
 
 /* --- standings -------------------------------------------------------------------------------------------------- */
 
+/* Who lost more by decisions than they won has less than nothing. */
+static void tenths_cell(struct page *p, int tenths)
+{
+    page_cell(p, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+}
+
 static void add_standing(const struct chess_event *e, const struct standings *s, const struct standing *row,
                          struct page *p)
 {
@@ -281,7 +287,7 @@ static void add_standing(const struct chess_event *e, const struct standings *s,
     page_cell(p, "%d", row->place);
     name_cell(p, e, who);
     rating_cell(p, who);
-    page_cell(p, "%d.%d", row->points / 10, row->points % 10);
+    tenths_cell(p, row->points);
     for (int i = 0; i < s->by.count; i++) {
         struct text value = {0};
         tie_break_write(s->by.kinds[i], row->values[i], &value);
@@ -306,7 +312,7 @@ static void add_teams(const struct report *r, const struct chess_event *e, int r
         page_cell(p, "%d", row->place);
         page_cell(p, "%s", event_team(e, row->team)->name);
         page_cell(p, "%d", row->matches);
-        page_cell(p, "%d.%d", tenths / 10, tenths % 10);
+        tenths_cell(p, tenths);
         page_cell(p, "%s", match_points_text(row->match_points, words));
         if (cite)
             page_cell(p, "%s%s", ties < 0 ? "-" : "", match_points_text(abs(ties), words));

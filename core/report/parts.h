@@ -12,7 +12,8 @@ report_part report_add_arbiters;    /* report_arbiters.c  */
 report_part report_add_rulings;     /* report_rulings.c   */
 report_part report_add_penalties, report_add_appeals;
 report_part report_add_incidents;   /* report_incidents.c */
-report_part report_add_clocks, report_add_changed_results, report_add_corrections, report_add_notes;
+report_part report_add_clocks, report_add_corrections, report_add_notes;
+report_part report_add_changed_results; /* report_changed.c */
 report_part report_add_devices;     /* report_alerts.c    */
 report_part report_add_signatures;  /* who signs, and room for it */
 

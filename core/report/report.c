@@ -181,7 +181,7 @@ static void add_tally(const struct report *r, struct page *p)
     struct report_tally t = tally_of(r);
     const struct appeal *list;
     int appeals = hall_appeals(r->round->hall, &list);
-    page_field(p, "Games", "%d: White won %d, drawn %d, Black won %d%s", record_games(r->round),
+    page_field(p, "Games", "%d: White won %d, drawn %d, Black won %d%s", record_games(r->round) - t.forfeits,
                t.results[RESULT_WHITE], t.results[RESULT_DRAW], t.results[RESULT_BLACK],
                t.results[RESULT_OPEN] ? "" : ", none open");
     if (t.results[RESULT_OPEN])

@@ -34,6 +34,13 @@ says 'Nothing is imported yet. To do it, say pairings yes wrong.csv.'
 expect 0 "$FLAGFALL" log show open.flagfall
 says 'the pairings of wrong.csv were imported, without the half-point bye of Aalto, Veera in round 2'
 
+# a bye that would go is asked about, though nothing else is doubtful
+printf 'round,board,white_no,black_no\n3,1,1,2\n3,2,3,4\n' >third.csv
+lines 'bye 3 half 3' 'pairings third.csv' 'player 3' 'no-bye 3 3'
+says 'Castellanos, Rut (3) has a half-point bye in round 3, and is paired in the file: the bye goes'
+says 'Nothing is imported yet. To do it, say pairings yes third.csv.'
+says 'Round 3: half-point bye'
+
 # said beforehand, yes passes nothing over: what is doubtful stands right before what was done
 lines 'pairings yes wrong.csv' 'pairings yes right.csv'
 grep -E '^(This may|Look: wrong|Imported|Look: right)' out | cut -c1-11 | tr '\n' '|' |

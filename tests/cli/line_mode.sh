@@ -258,7 +258,7 @@ says 'Round 2 has 1 board. Say begin.'
 # A played result of a player who was entered as not come is asked about; what needs a board or a player says so.
 mkdir away && cp club.ini away && cd away || exit 1
 sed -i 's/^rounds = 1/rounds = 2/' club.ini
-lines 'away 6' begin 'empty 4b' '3 1' '4 0' 'results 1 1 3 1' 'board 3' '3 1 came in time' '4 +' 'results 1 1 3 1' \
+lines 'away 6' begin 'empty 3b 4b' '3 1' '4 0' 'results 1 1 3 1' 'board 3' '3 1 came in time' '4 +' 'results 1 1 3 1' \
     unpair withdraw swap colours pair bye no-bye add 'unpair x' rename 'rename 7 Krogh, Per' 'rename 7 Gripp, Måns' \
     'board 4' undo-change 'board 4'
 says 'Board 3: it was entered that Fjeld, Anne has not come. If they came all the same, say 3 1 and why.'

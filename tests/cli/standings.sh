@@ -28,7 +28,8 @@ tie-breaks = SB, WIN
 END
 expect 0 "$FLAGFALL" standings open.ini -x
 says 'Small Open, after round 2'
-says '    1     1  Anna                              2    0.5      2   4w1   3b1'
+says '    1     1  Anna                              2    0.5      2   3w1   2b1'
+says '12w1    a round: against no 12 with White, won'
 says '    2     4  Dora                            1.5'
 says 'SB      Sonneborn-Berger'
 expect 0 "$FLAGFALL" standings open.ini --csv --by BH --after 1

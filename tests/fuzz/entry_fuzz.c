@@ -187,7 +187,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = memcpy(calloc(size + 1, 1), data, size);
     f.log.record = calloc(1, sizeof *f.log.record);
     f.log.record->seatings = calloc(EVENT_ROUNDS_MAX + 1, sizeof *f.log.record->seatings);
-    record_begin_event(&f.log);
+    record_begin_event(&f.log, NULL);
     f.hall = new_hall(f.log.record->event);
     each_line(&f, text);
     demand(f.log.record->faults >= f.refused);

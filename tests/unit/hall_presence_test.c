@@ -107,10 +107,12 @@ static void who_is_marked_as_here_is_missing_no_longer(void **unused)
     assert_true(hall_name_empty(m.hall, missing, 2, "AB", m.now, &why));
     hall_check_in(m.hall, "Player 4", 0, ARRIVAL_HERE, "AB", m.now); /* Black of board 2 */
     hall_check_in(m.hall, "Player 1", 0, ARRIVAL_HERE, "AB", m.now);
-    hall_check_in(m.hall, "Player 5", 0, ARRIVAL_AWAY, "AB", m.now); /* board 3 was taken for started */
+    hall_check_in(m.hall, "Player 5", 0, ARRIVAL_AWAY, "AB", m.now);
     assert_false(hall_is_absent(hall_board(m.hall, 2), BLACK));
     assert_false(hall_is_absent(hall_board(m.hall, 1), WHITE));
     assert_true(hall_is_absent(hall_board(m.hall, 1), BLACK));
+    assert_true(hall_is_absent(hall_board(m.hall, 3), WHITE)); /* the board was taken for started */
+    hall_check_in(m.hall, "Player 5", 0, ARRIVAL_UNKNOWN, "AB", m.now);
     assert_false(hall_is_absent(hall_board(m.hall, 3), WHITE));
     m.now = 31 * MINUTE;
     wait_ms(&m, 1);
@@ -120,6 +122,30 @@ static void who_is_marked_as_here_is_missing_no_longer(void **unused)
     wait_ms(&m, 1000);
     assert_false(hall_is_absent(hall_board(m.hall, 1), BLACK));
     assert_false(board_has(hall_board(m.hall, 1), INCIDENT_DEFAULT_REACHED));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* However it was entered, the list and the boards say the same. */
+static void the_list_and_the_boards_agree(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_by_hand(&m, 5);
+    const struct absence missing = {1, {true, false}}, other = {2, {false, true}};
+    assert_true(hall_name_empty(m.hall, &missing, 1, "AB", m.now, &why));
+    assert_int_equal(hall_arrival(m.hall, "Player 1", 0), ARRIVAL_AWAY);
+    assert_int_equal(hall_arrival(m.hall, "Player 2", 0), ARRIVAL_UNKNOWN);
+    hall_check_in(m.hall, "Player 5", 0, ARRIVAL_AWAY, "AB", m.now);
+    assert_int_equal(hall_arrival(m.hall, "Player 5", 0), ARRIVAL_AWAY);
+    assert_true(hall_name_empty(m.hall, &other, 1, "AB", m.now, &why)); /* all others have come */
+    assert_int_equal(hall_arrival(m.hall, "Player 1", 0), ARRIVAL_UNKNOWN);
+    assert_int_equal(hall_arrival(m.hall, "Player 4", 0), ARRIVAL_AWAY);
+    assert_int_equal(hall_arrival(m.hall, "Player 5", 0), ARRIVAL_HERE);
+    assert_true(hall_move(m.hall, 4, "e4", "AB", m.now, &why));
+    hall_check_in(m.hall, "Player 7", 0, ARRIVAL_AWAY, "AB", m.now); /* who has moved is there */
+    assert_false(hall_is_absent(hall_board(m.hall, 4), WHITE));
+    assert_int_equal(hall_arrival(m.hall, "Player 7", 0), ARRIVAL_HERE);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -199,6 +225,7 @@ int main(void)
         cmocka_unit_test(a_board_that_is_not_there_or_speaks_is_not_named_empty),
         cmocka_unit_test(results_answer_the_question_for_the_empty_boards_too),
         cmocka_unit_test(who_is_marked_as_here_is_missing_no_longer),
+        cmocka_unit_test(the_list_and_the_boards_agree),
         cmocka_unit_test(who_sits_there_is_missing_no_longer),
         cmocka_unit_test(who_is_marked_as_not_come_is_missing),
         cmocka_unit_test(who_was_marked_before_the_round_is_missing_at_its_start),

@@ -37,6 +37,17 @@ static void result_is(struct logged *l, int board, enum result result)
     assert_true(hall_result(l->m.hall, board, result, "AB", "test", l->m.now, NULL));
 }
 
+static void write_all(const struct public_round *r, struct text *out)
+{
+    static const int rounds[] = {1, 2};
+    struct public_site site = {rounds, 2, "../", 60, NULL};
+    public_page_round(out, r, &site);
+    for (int i = 0; i < r->count; i++) {
+        public_page_board(out, r, &r->games[i], &site);
+        public_pgn_add(out, r, &r->games[i]);
+    }
+}
+
 /* --- PGN ---------------------------------------------------------------------------------------------------------- */
 
 static void other_time(struct public_round *r)
@@ -169,8 +180,18 @@ static void a_forfeit_is_a_result_and_no_more(void **state)
     struct public_round r = seen(&l, 0);
     public_pgn_add(&out, &r, &r.games[0]);
     HAS(&out, "[Result \"1-0\"]");
+    write_all(&r, &out);
+    HAS(&out, "<b>+/-</b>");
+    HAS_NOT(&out, "<b>1-0</b>");
     HAS_NOT(&out, "overslept");
     HAS_NOT(&out, "orfeit");
+    text_release(&out);
+    public_round_release(&r);
+    assert_true(hall_result(l.m.hall, 1, RESULT_WHITE, "AB", "they play", l.m.now, NULL));
+    r = seen(&l, 0);
+    write_all(&r, &out);
+    HAS(&out, "<b>1-0</b>");
+    HAS_NOT(&out, "<b>+/-</b>");
     text_release(&out);
     public_round_release(&r);
     unlog_hall(&l);
@@ -205,17 +226,6 @@ static void time_controls_are_as_services_read_them(void **state)
 }
 
 /* --- pages -------------------------------------------------------------------------------------------------------- */
-
-static void write_all(const struct public_round *r, struct text *out)
-{
-    static const int rounds[] = {1, 2};
-    struct public_site site = {rounds, 2, "../", 60, NULL};
-    public_page_round(out, r, &site);
-    for (int i = 0; i < r->count; i++) {
-        public_page_board(out, r, &r->games[i], &site);
-        public_pgn_add(out, r, &r->games[i]);
-    }
-}
 
 static void pages_need_neither_scripts_nor_the_network(void **state)
 {

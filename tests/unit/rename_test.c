@@ -26,50 +26,24 @@ static void play_with_names(void)
                      "1 = 1 - 2\n2 = 3 - 4\n", 1);
 }
 
-static bool rename_to(struct made_event *o, int number, const char *name, struct error *why)
+static struct pairing_order rename_of(int number, const char *name)
 {
     struct pairing_order order = {.kind = CHANGE_RENAME, .white = number};
-    struct text words = {0};
     snprintf(order.player.name, sizeof order.player.name, "%s", name);
-    pairing_change_words(session_event(o->session), &order, &words);
-    bool good = session_change(o->session, &order, text_chars(&words), why);
-    text_release(&words);
-    session_turn(o->session);
-    return good;
+    return order;
 }
 
 static void must_rename(struct made_event *o, int number, const char *name)
 {
     struct error why = {0};
-    if (!rename_to(o, number, name, &why))
+    struct pairing_order order = rename_of(number, name);
+    if (!change_made_event(o, &order, &why))
         fail_msg("%s: %s", why.where, why.what);
 }
 
 static void must_refuse(struct made_event *o, int number, const char *name, const char *words)
 {
-    struct error why = {0};
-    if (rename_to(o, number, name, &why))
-        fail_msg("%d became %s, and should not for: %s", number, name, words);
-    if (!strstr(why.what, words))
-        fail_msg("it says \"%s\", not \"%s\"", why.what, words);
-}
-
-static void take_back(struct made_event *o, const char *wanted)
-{
-    struct text words = {0};
-    struct error why = {0};
-    if (!session_change_back(o->session, &words, &why))
-        fail_msg("%s: %s", why.where, why.what);
-    assert_string_equal(text_chars(&words), wanted);
-    text_release(&words);
-    session_turn(o->session);
-}
-
-static void again(struct made_event *o, const char *wanted)
-{
-    close_made_event(o);
-    *o = open_made_event();
-    assert_seats(o, wanted);
+    must_not_change(o, rename_of(number, name), words);
 }
 
 static bool file_has(const char *line)
@@ -108,12 +82,12 @@ static void a_corrected_name_keeps_all_that_was_entered(void **state)
         assert_int_equal(board_plies(hall_board(h, 2)), 2);
         assert_non_null(hall_last_ruling(h, 2));
         assert_int_equal(session_event(o.session)->player_count, 5);
-        again(&o, "1 Aalto, Veera-Brandt, Jonas 0-1; 2 Schulz, Carla-Dahl, D *");
+        made_event_again(&o, "1 Aalto, Veera-Brandt, Jonas 0-1; 2 Schulz, Carla-Dahl, D *");
     }
-    take_back(&o, "taken back: Moe, Carla (3) is called Schulz, Carla from now on");
-    take_back(&o, "taken back: Alto, Vera (1) is called Aalto, Veera from now on");
+    take_change_back(&o, "taken back: Moe, Carla (3) is called Schulz, Carla from now on");
+    take_change_back(&o, "taken back: Alto, Vera (1) is called Aalto, Veera from now on");
     assert_true(file_has("1 = Alto, Vera\n"));
-    again(&o, "1 Alto, Vera-Brandt, Jonas 0-1; 2 Moe, Carla-Dahl, D *");
+    made_event_again(&o, "1 Alto, Vera-Brandt, Jonas 0-1; 2 Moe, Carla-Dahl, D *");
     close_made_event(&o);
 }
 
@@ -129,7 +103,7 @@ static void a_name_is_of_one_person(void **state)
     must_refuse(&o, 9, "Alto, Vera", "there is no player 9");
     must_rename(&o, 3, "Schulz, Carla");
     must_rename(&o, 5, "Castellanos, Rut"); /* who has not played yet may be anybody */
-    again(&o, "1 Alto, Vera-Brandt, Jonas 0-1; 2 Schulz, Carla-Dahl, D *");
+    made_event_again(&o, "1 Alto, Vera-Brandt, Jonas 0-1; 2 Schulz, Carla-Dahl, D *");
     assert_string_equal(event_player_name(session_event(o.session), 5, ""), "Castellanos, Rut");
     close_made_event(&o);
 }
@@ -141,7 +115,7 @@ static void one_of_two_with_the_same_name_keeps_it(void **state)
     begin_made_event("[players]\n1 = Hansen\n2 = B\n3 = Hansen\n4 = D\n", "1 = 1 - 2\n2 = 3 - 4\n", 1);
     struct made_event o = open_made_event();
     must_refuse(&o, 1, "Hansen, Ole", "somebody else has that name too");
-    again(&o, "1 Hansen-B 0-1; 2 Hansen-D *");
+    made_event_again(&o, "1 Hansen-B 0-1; 2 Hansen-D *");
     close_made_event(&o);
 }
 

@@ -13,6 +13,7 @@
 #include "report/cards.h"
 #include "report/document.h"
 #include "report/event_report.h"
+#include "report/lists.h"
 #include "report/privacy/personal.h"
 #include "report/record/words.h"
 
@@ -385,6 +386,16 @@ static void points_go_into_the_trf(void **state)
     HAS(&out, "-0.5");
     HAS(&out, "   3 w 0");
     HAS(&out, "   4 b 1");
+    text_clear(&out);
+    struct page p;
+    page_begin(&p, PAGE_TEXT, &out, "Standings");
+    lists_standings(&m.report, &p); /* who lost half a point and had none has less than nothing */
+    page_end(&p);
+    HAS(&out, " -0.5 ");
+    HAS_NOT(&out, "0.-5");
+    text_clear(&out);
+    points_write(&out, -15);
+    assert_string_equal(text_chars(&out), "-1.5");
     text_release(&out);
     unmake_report(&m);
 }
@@ -409,19 +420,24 @@ static void lost_by_both_is_nothing_for_either(void **state)
     unmake_report(&m);
 }
 
+static void write_event(const struct made_report *m, struct text *out)
+{
+    struct page p;
+    page_begin(&p, PAGE_TEXT, out, "Event");
+    event_report_write(&m->report, &p);
+    page_end(&p);
+}
+
 static void the_report_of_an_event_counts_games_that_both_lost(void **state)
 {
     (void)state;
     struct made_report m;
     struct text out = {0};
-    struct page p;
     struct error why;
     make_report(&m); /* two boards, of which Black won the second */
     assert_true(hall_result(m.l.m.hall, 1, RESULT_NONE, "AB", "both refused", m.l.m.now, &why));
     assert_non_null(read_again(&m));
-    page_begin(&p, PAGE_TEXT, &out, "Event");
-    event_report_write(&m.report, &p);
-    page_end(&p);
+    write_event(&m, &out);
     HAS(&out, "0-0-1, 1 lost by both");
     text_release(&out);
     unmake_report(&m);
@@ -440,10 +456,20 @@ static void games_that_were_not_played_are_counted_apart(void **state)
     assert_non_null(read_again(&m));
     text_clear(&out);
     write_as(&m, PAGE_TEXT, &out);
-    HAS(&out, "White won 0, drawn 0, Black won 1, none open");
+    HAS(&out, "1: White won 0, drawn 0, Black won 1, none open");
     const char *at = strstr(text_chars(&out), "Forfeits");
     assert_non_null(at);
     assert_int_equal(strtol(at + strcspn(at, "0123456789-"), NULL, 10), 1);
+    text_clear(&out);
+    write_event(&m, &out);
+    const char *row = strstr(text_chars(&out), "not yet");
+    assert_non_null(row);
+    int games, white, drawn, black, forfeits;
+    assert_int_equal(sscanf(row, "not yet %d %d-%d-%d %d", &games, &white, &drawn, &black, &forfeits), 5);
+    assert_int_equal(games, 1);
+    assert_int_equal(white + drawn, 0);
+    assert_int_equal(black, 1);
+    assert_int_equal(forfeits, 1);
     text_release(&out);
     unmake_report(&m);
 }

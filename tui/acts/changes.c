@@ -132,6 +132,8 @@ static void done(struct console *c, const struct hall *before, const struct pair
         console_settings(c)->work->seated_again(c);
     if (!o)
         console_say(c, ROLE_GOOD, "%s", words);
+    else if (o->kind < CHANGE_BYE && o->round < hall_settings_of(console_hall(c))->round)
+        console_say(c, ROLE_GOOD, "%s; the same again takes it back", words);
     else if (!change_can_be_ruled(console_session(c), o))
         done_so(c, words);
     else if (o->kind == CHANGE_PAIR)
@@ -148,7 +150,7 @@ static void make(struct console *c, const char *action, const char *text)
     const struct hall *before = console_hall(c);
     bool good = change_typed(console_session(c), action, text, &t, &why);
     if (good)
-        pairing_change_words(t.event, &t.order, &words);
+        change_words(console_session(c), &t, &words);
     if (good && *console_reason(c))
         text_addf(&words, ": %s", console_reason(c));
     if (good && session_change(console_session(c), &t.order, text_chars(&words), &why))

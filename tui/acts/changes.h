@@ -20,6 +20,9 @@ struct typed_change {
 bool change_typed(const struct session *, const char *action, const char *text, struct typed_change *,
                   struct error *why);
 
+/* What the order does, with its round if that is over. */
+void change_words(const struct session *, const struct typed_change *, struct text *);
+
 /* It concerns pairs who play now, or a bye in a round that has begun: it needs a reason. */
 bool change_is_of_played_round(const struct session *, const struct pairing_order *);
 /* If so, that is shown before it is done. */

@@ -46,15 +46,19 @@ static bool wrong(struct error *why, const char *example)
 static bool read_swap(struct typed_change *t, const char *text, struct error *why)
 {
     char rest;
-    return sscanf(text, "%d %d %c", &t->order.board, &t->order.other, &rest) == 2 || wrong(why, ":swap 3 4");
+    return sscanf(text, "%d %d round %d %c", &t->order.board, &t->order.other, &t->order.round, &rest) == 3 ||
+           sscanf(text, "%d %d %c", &t->order.board, &t->order.other, &rest) == 2 ||
+           wrong(why, ":swap 3 4, two boards, or :swap 3 4 round 1");
 }
 
 static bool read_board(struct typed_change *t, const char *text, struct error *why)
 {
     char rest;
-    return sscanf(text, "%d %c", &t->order.board, &rest) == 1 ||
-           wrong(why, t->order.kind == CHANGE_UNPAIR ? ":unpair 7, the number of a board"
-                                                     : ":colours 5, the number of a board");
+    bool any_round = t->order.kind == CHANGE_COLOURS;
+    return (any_round && sscanf(text, "%d round %d %c", &t->order.board, &t->order.round, &rest) == 2) ||
+           sscanf(text, "%d %c", &t->order.board, &rest) == 1 ||
+           wrong(why, any_round ? ":colours 5, the number of a board, or :colours 5 round 1"
+                                : ":unpair 7, the number of a board");
 }
 
 static bool read_pair(struct typed_change *t, const char *text, struct error *why)
@@ -248,7 +252,14 @@ bool change_is_of_played_round(const struct session *s, const struct pairing_ord
 {
     const struct hall *h = session_hall(s);
     int now = hall_settings_of(h)->round, begun = hall_is_started(h) ? now : now - 1;
-    return o->kind < CHANGE_BYE ? begun == now && o->round == now : o->kind < CHANGE_ENTER && o->round <= begun;
+    return o->kind < CHANGE_ENTER && o->round <= begun;
+}
+
+void change_words(const struct session *s, const struct typed_change *t, struct text *out)
+{
+    if (t->order.kind < CHANGE_BYE && t->order.round != hall_settings_of(session_hall(s))->round)
+        text_addf(out, "round %d, ", t->order.round);
+    pairing_change_words(t->event, &t->order, out);
 }
 
 /* A rulebook that says until when a wrong pairing is undone has that in its script of the wrong beginning. */
@@ -287,9 +298,11 @@ void change_question(const struct session *s, const struct pairing_order *o, con
                   o->kind < CHANGE_BYE ? _("Results go with their players.") : _("This changes points."));
     else
         text_addf(out, _("This would change round %d, which is over: %.300s. %s"), o->round, words,
-                  o->kind < CHANGE_BYE ? _("Results go with their players. To change the coming round, open it first: "
-                                           ":next-round.")
-                                       : _("This changes points."));
+                  o->kind < CHANGE_BYE && o->round < hall_settings_of(h)->round ? _("Results go with their players.")
+                  : o->kind < CHANGE_BYE
+                      ? _("Results go with their players. To change the coming round, open it first: "
+                          ":next-round.")
+                      : _("This changes points."));
 }
 
 static const char *script_of(const struct session *s, enum pairing_change_kind kind)
@@ -304,7 +317,8 @@ bool change_can_be_ruled(const struct session *s, const struct pairing_order *o)
 {
     const struct hall *h = session_hall(s);
     const struct hall_board *b = hall_board(h, o->board);
-    return script_of(s, o->kind) && b && !board_seat(b)->gone && hall_is_started(h) && board_result(b) == RESULT_OPEN;
+    return o->round == hall_settings_of(h)->round && script_of(s, o->kind) && b && !board_seat(b)->gone &&
+           hall_is_started(h) && board_result(b) == RESULT_OPEN;
 }
 
 int change_rule(struct session *s, const struct pairing_order *o, const char *words)

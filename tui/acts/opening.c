@@ -24,6 +24,7 @@
 #include "screens/review.h"
 #include "session/demo_hall.h"
 #include "session/proposal.h"
+#include "session/round_plan.h"
 #include "session/sections.h"
 #include "session/session.h"
 #include "terminal/terminal.h"
@@ -408,6 +409,9 @@ static bool open_event(struct console *c, const char *path, struct error *why)
         say_it_goes_on(c);
     if (sections_notice(all) && !console_settings(c)->public_view)
         console_say(c, ROLE_BAD, "%s", sections_notice(all));
+    else if (hall_is_ended(session_hall(s)) && round_last_of(s))
+        console_say(c, ROLE_DIM, "round %d is over, the last of %d: :report writes what is handed in", chosen_round(c),
+                    round_last_of(s));
     else if (hall_is_ended(session_hall(s)))
         console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
                     chosen_round(c));

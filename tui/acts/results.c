@@ -230,8 +230,8 @@ static bool is_of_a_decision(const char *word)
 static bool is_cause_enough(const struct console *c, const struct hall_board *b, enum result r, const char *words)
 {
     struct error unused = {0};
-    return r == RESULT_NONE || !board_waits_for_result(b) || words == console_reason(c) ||
-           !strcmp(words, "result slip") || !hall_would_take(console_hall(c), board_number(b), r, false, "", &unused);
+    return r == RESULT_NONE || !board_waits_for_result(b) || words == console_reason(c) || result_is_from_slip(words) ||
+           !hall_would_take(console_hall(c), board_number(b), r, false, "", &unused);
 }
 
 /* "1-0 resignation", "=", "black": the result, then how the game ended. */

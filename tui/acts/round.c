@@ -10,6 +10,7 @@
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "ports.h"
+#include "session/round_plan.h"
 #include "session/sections.h"
 #include "session/session.h"
 #include "widgets/fuzzy.h"
@@ -85,16 +86,33 @@ void act_sheet(struct console *c, const char *a)
                     known, all);
 }
 
-void act_end_round(struct console *c, const char *a)
+/* Of the section's, if there are several: round 0 is that of an event alone. */
+static void say_over(struct console *c, const char *section, int round, int last_of)
 {
-    int round = hall_settings_of(console_hall(c))->round;
-    (void)a;
-    hall_end(console_hall(c), session_who(console_session(c)), console_now(c));
-    if (sections_count(console_sections(c)) > 1)
+    if (round && last_of)
+        console_say(c, ROLE_GOOD,
+                    "%s: round %d is over, and signed, the last of %d; F12 copies the log, :report writes what is "
+                    "handed in",
+                    section, round, last_of);
+    else if (round)
         console_say(c, ROLE_GOOD, "%s: round %d is over, and signed; F12 copies the log, :next-round opens the next",
-                    sections_name(console_sections(c), sections_shown(console_sections(c))), round);
+                    section, round);
+    else if (last_of)
+        console_say(c, ROLE_GOOD,
+                    "the round is over, and signed, the last of %d; F12 copies the log, :report writes what is handed "
+                    "in",
+                    last_of);
     else
         console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
+}
+
+void act_end_round(struct console *c, const char *a)
+{
+    bool many = sections_count(console_sections(c)) > 1;
+    (void)a;
+    hall_end(console_hall(c), session_who(console_session(c)), console_now(c));
+    say_over(c, many ? sections_name(console_sections(c), sections_shown(console_sections(c))) : "",
+             many ? hall_settings_of(console_hall(c))->round : 0, round_last_of(console_session(c)));
 }
 
 static void was_backed_up(void *self, const char *path, const struct error *why)

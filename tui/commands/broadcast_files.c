@@ -195,6 +195,7 @@ static void make_room(struct kept_round *k, int boards)
 static uint64_t page_digest(const struct writing *w, const struct public_game *g, uint64_t game)
 {
     uint64_t h = digest_number(digest_number(game, g->changed), g->ends_early);
+    h = digest_number(h, g->is_forfeit);
     h = digest_number(h, w->round->live);
     h = digest_number(h, w->round->delay);
     return digest_number(h, w->site.utc_offset_min);

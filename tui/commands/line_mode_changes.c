@@ -30,11 +30,14 @@ static const struct {
 
 static size_t length_of_words(const char *text, int words)
 {
+    static const char of_round[] = " round ";
     size_t n = 0;
     for (int i = 0; i < words; i++) {
         n += strspn(text + n, " ");
         n += strcspn(text + n, " ");
     }
+    if (words && !strncmp(text + n, of_round, strlen(of_round)))
+        n += strlen(of_round) + strspn(text + n + strlen(of_round), "0123456789");
     return words ? n : strlen(text);
 }
 
@@ -54,14 +57,16 @@ static void make_change(struct line_mode *m, const struct typed_change *t, const
 {
     struct text words = {0};
     struct error why = {0};
-    pairing_change_words(t->event, &t->order, &words);
+    change_words(m->session, t, &words);
     bool played = change_is_of_played_round(m->session, &t->order);
     if (!*reason && pairing_change_is_doubtful(t->event, &t->order) &&
         session_may_change(m->session, &t->order, &why)) {
         line_say("%s? To do it, say %s because and why.", text_chars(&words), typed);
     } else if (played && !*reason && session_may_change(m->session, &t->order, &why)) {
-        struct text question = {0};
-        change_question(m->session, &t->order, text_chars(&words), &question);
+        struct text question = {0}, bare = {0};
+        pairing_change_words(t->event, &t->order, &bare);
+        change_question(m->session, &t->order, text_chars(&bare), &question);
+        text_release(&bare);
         line_say("%s To do it, say %s%s and why.", text_chars(&question), typed,
                  t->order.kind < CHANGE_BYE ? "" : " because");
         text_release(&question);

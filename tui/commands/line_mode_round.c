@@ -120,6 +120,10 @@ void line_end(struct line_mode *m, const char *text)
         struct text left_out = {0};
         line_say("%s%sRound %d is over.", of_several ? sections_name(m->sections, sections_shown(m->sections)) : "",
                  of_several ? ". " : "", hall_settings_of(hall_of(m))->round);
+        if (round_last_of(m->session))
+            line_say("It is the last of %d. What is handed in: flagfall report, and flagfall report event for all "
+                     "rounds.",
+                     round_last_of(m->session));
         round_left_out_words(m->session, &left_out);
         if (left_out.length)
             line_say("%s", text_chars(&left_out));

@@ -33,8 +33,8 @@ static const struct option_row options[] = {
     {0},
 };
 
-/* "12w1", "7b=", "H": the opponent by place, the colour, the result. */
-static void add_cell(struct text *out, const struct chess_event *e, const struct standings *s, int round, int player)
+/* "12w1", "7b=", "H": the opponent's number, the colour, the result. Places are shared, numbers are not. */
+static void add_cell(struct text *out, const struct chess_event *e, int round, int player)
 {
     const struct round *r = event_round(e, round);
     const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
@@ -43,8 +43,8 @@ static void add_cell(struct text *out, const struct chess_event *e, const struct
     bool black = p->black == player;
     char result = black ? p->black_result : p->white_result;
     int opponent = black ? p->white : p->black;
-    if (opponent && s->by_number[opponent])
-        text_addf(out, "%d%c", s->by_number[opponent], black ? 'b' : 'w');
+    if (opponent)
+        text_addf(out, "%d%c", opponent, black ? 'b' : 'w');
     text_add_char(out, result ? result : '*');
 }
 
@@ -94,7 +94,7 @@ static void add_row(struct text *out, const struct chess_event *e, const struct 
     }
     for (int r = 1; crosstable && r <= s->round; r++) {
         text_clear(&cell);
-        add_cell(&cell, e, s, r, row->player);
+        add_cell(&cell, e, r, row->player);
         pad(out, text_chars(&cell), CELL_WIDTH, true);
     }
     text_add_char(out, '\n');
@@ -114,6 +114,8 @@ static void print(const struct chess_event *e, const struct standings *s, bool c
     text_add_char(&out, '\n');
     for (int i = 0; i < s->by.count; i++)
         text_addf(&out, "%-7s %s\n", tie_break_code(s->by.kinds[i]), tie_break_words(s->by.kinds[i]));
+    if (crosstable)
+        text_add(&out, "12w1    a round: against no 12 with White, won\n");
     fputs(text_chars(&out), stdout);
     text_release(&out);
 }
@@ -158,7 +160,7 @@ static void list(const struct chess_event *e, const struct standings *s, const s
         }
         for (int r = 1; asked->crosstable && r <= s->round; r++) {
             text_clear(&cell);
-            add_cell(&cell, e, s, r, row->player);
+            add_cell(&cell, e, r, row->player);
             listing_text(&l, text_chars(&cell));
         }
     }

@@ -8,6 +8,7 @@
 #include "terminal/draw.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { HEAD_ROOM = 24, BELOW = 6, MUCH_BETTER = 400 };
 
@@ -153,4 +154,29 @@ void entered_list(const struct hall *h, board_fits *fits, const void *self, cons
         }
         most = (parts < most ? parts : most) - 1;
     } while (most > 0 && draw_paragraph(a, 0, 0, a.columns, a.rows + 1, -1, text_chars(out)) > a.rows);
+}
+
+/* --- keys --------------------------------------------------------------------------------------------------------- */
+
+/* These do something to a board at once, or move what is chosen, and ask nothing: as letters they are slips of the hand
+ * here, an l for a 1, an O for a 0. */
+static bool acts_at_once(const struct action *a)
+{
+    static const char *const names[] = {"up",   "down", "left",   "right", "home",    "end", "take",
+                                        "mark", "sit",  "freeze", "sheet", "service", NULL};
+    for (const char *const *name = names; *name; name++)
+        if (!strcmp(a->name, *name))
+            return true;
+    return false;
+}
+
+/* Asks, or begins something, for the board whose number was typed. */
+static bool is_for_the_board_typed(const struct action *a)
+{
+    return a->argument || a->needs == NEEDS_BOARD || !strcmp(a->name, "command") || !strcmp(a->name, "appeal");
+}
+
+bool entered_may_begin(const struct action *a, bool is_begun)
+{
+    return !acts_at_once(a) && (!is_begun || is_for_the_board_typed(a));
 }

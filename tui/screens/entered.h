@@ -29,4 +29,8 @@ typedef bool board_fits(const void *self, const struct hall_board *);
 void entered_list(const struct hall *, board_fits *, const void *self, const char *title, struct area,
                   struct text *out);
 
+/* Whether the action may begin among the slips, in the middle of one or before it. */
+struct action;
+bool entered_may_begin(const struct action *, bool is_begun);
+
 #endif

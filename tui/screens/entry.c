@@ -23,6 +23,7 @@ struct entry_screen {
     int number;      /* typed so far; 0: none                       */
     bool zero;       /* a 0 was typed before any other digit: no board has that number */
     bool ready;      /* space came: what is typed is the result     */
+    char half;       /* the digit of the result before, which ended with a space; '\0': another word */
     char result[10]; /* typed so far                                */
     int current;     /* the board that is shown, if none is typed   */
     int differs;     /* a board with another result than was typed  */
@@ -199,7 +200,7 @@ static void begin_again(struct entry_screen *s)
 {
     s->number = s->differs = 0;
     s->ready = s->zero = false;
-    s->result[0] = '\0';
+    s->result[0] = s->half = '\0';
 }
 
 /* What was said of an earlier result of that board. */
@@ -260,13 +261,18 @@ static void look_at_answer(struct console *c, struct entry_screen *s)
         remember(c, s, b, false);
 }
 
-/* Whoever types on does not look: what follows would be read one word off, a result as a board. */
+/* After what was said. Whoever types on does not look: what follows would be read one word off, a result as a board. */
+static void drop_word(struct console *c, struct entry_screen *s)
+{
+    begin_again(s);
+    input_refuse_word(c);
+}
+
 static void refuse_board(struct console *c, struct entry_screen *s)
 {
     console_say(c, ROLE_BAD, "There is no board %d, so nothing is entered: Escape, then type the board again.",
                 meant(s));
-    begin_again(s);
-    input_refuse_word(c);
+    drop_word(c, s);
 }
 
 static void take_result(struct console *c, struct entry_screen *s, const char *word)
@@ -352,27 +358,9 @@ static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
 
 /* --- letters, and other keys that type neither a number nor a result ---------------------------------------------- */
 
-/* These do something to a board at once, or move what is chosen, and ask nothing: as letters they are slips of the hand
- * here, an l for a 1, an O for a 0. */
-static bool acts_at_once(const struct action *a)
-{
-    static const char *const names[] = {"up",   "down", "left",   "right", "home",    "end", "take",
-                                        "mark", "sit",  "freeze", "sheet", "service", NULL};
-    for (const char *const *name = names; *name; name++)
-        if (!strcmp(a->name, *name))
-            return true;
-    return false;
-}
-
-/* Asks, or begins something, for the board whose number was typed. */
-static bool is_for_the_board_typed(const struct action *a)
-{
-    return a->argument || a->needs == NEEDS_BOARD || !strcmp(a->name, "command") || !strcmp(a->name, "appeal");
-}
-
 static bool means_something(const struct entry_screen *s, const struct action *a)
 {
-    return a && !acts_at_once(a) && !*s->result && (!is_begun(s) || is_for_the_board_typed(a));
+    return a && !*s->result && entered_may_begin(a, is_begun(s));
 }
 
 /* "1O 1", "l9 1", "13 a", "13 2": what follows was meant for a board or a result that is not known, neither for the
@@ -385,9 +373,8 @@ static void refuse_word(struct console *c, struct entry_screen *s, int key)
     if (key > ' ' || key == TAB)
         key_spelled(key, name);
     snprintf(word, sizeof word, "%s%s%s", board, s->result, name);
-    begin_again(s);
     console_say(c, ROLE_BAD, "'%s' is not understood, so nothing is entered: Escape, then type the board again.", word);
-    input_refuse_word(c);
+    drop_word(c, s);
 }
 
 static void tell_not_entered(struct console *c, const struct entry_screen *s)
@@ -434,12 +421,30 @@ static void add_to_result(struct console *c, struct entry_screen *s, int key)
         refuse_word(c, s, key);
 }
 
+/* "12 0 1": the 1 may be a board, or the rest of 0-1. */
+static bool is_other_half(const struct entry_screen *s)
+{
+    return !s->ready && ((s->half && s->zero) || (s->half == '0' && s->number == 1));
+}
+
+static void refuse_half(struct console *c, struct entry_screen *s)
+{
+    int board = s->last[(s->count + SHOWN - 1) % SHOWN].board;
+    const struct hall_board *b = hall_board(console_hall(c), board);
+    console_say(c, ROLE_BAD, "Board %d has %s now. Is %d the rest of it, or a board? Escape, then type what is next.",
+                board, b ? board_result_words(b) : "", s->number);
+    drop_word(c, s);
+}
+
 /* A board that is not there is refused with its result. */
 static bool take_space(struct console *c, struct entry_screen *s, int key)
 {
-    (void)key;
-    if (*s->result)
+    if (*s->result) {
+        char half = (char)(key == ' ' && !s->result[1] ? *s->result : '\0');
         enter_result(c, s);
+        s->half = (char)(!is_begun(s) && !s->differs && !s->asked ? half : '\0');
+    } else if (is_other_half(s))
+        refuse_half(c, s);
     else if (!is_begun(s))
         console_say(c, ROLE_DIM, "next: the number of a board, or . for the one that is shown");
     else if (!goes_on_elsewhere(c, s))

@@ -133,7 +133,10 @@ bool import_keep_played(const struct chess_event *was, struct chess_event *is, i
     bool other = !has_same_games(was, r, is, q);
     if (other) {
         put_games_back(was, r, is, q);
-        text_addf(doubts, _("Round %d was played: its games stay as they were."), round);
+        text_addf(doubts,
+                  _("Round %d was played: its games stay as they were. :old-result corrects a result there, :swap 3 4 "
+                    "round %d and :colours 5 round %d who sat where."),
+                  round, round, round);
         text_add_char(doubts, '\n');
     }
     bool any = put_byes_back(was, r, is, q);

@@ -101,6 +101,12 @@ void round_left_out_words(const struct session *s, struct text *out)
     text_release(&names);
 }
 
+int round_last_of(const struct session *s)
+{
+    const struct chess_event *e = session_event(s);
+    return e && hall_settings_of(session_hall(s))->round >= e->round_count ? e->round_count : 0;
+}
+
 /* --- the default time --------------------------------------------------------------------------------------------- */
 
 struct default_order {
@@ -160,6 +166,8 @@ static void say_given(const struct session *s, const struct default_order *o, in
                 : tongue_count("%d board: default time %lld minutes after the start, at %s",
                                "%d boards: default time %lld minutes after the start, at %s", given),
               b ? o->board : given, (long long)(o->after / MINUTE), when);
+    if (at <= session_now(s))
+        text_addf(said, ". %s", _("That has passed: a player who is not there now is late"));
 }
 
 bool default_time_typed(struct session *s, const char *text, int chosen, struct text *said, struct error *why)
@@ -174,6 +182,8 @@ bool default_time_typed(struct session *s, const char *text, int chosen, struct 
         return false;
     if (!o.board && (given = give(s, &o, why)) < 0)
         return false;
+    if (!given)
+        return fail(why, "default time", "every game has its result", "");
     if (o.after == MSEC_NEVER)
         say_none(&o, given, said);
     else

@@ -52,32 +52,6 @@ struct carrying {
     bool back; /* a change is taken back: an empty board still has what was entered for the two who sat there */
 };
 
-static enum result turned(enum result r)
-{
-    return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
-}
-
-static bool is_decided(const struct hall *h, int board)
-{
-    for (int id = board_decisions_before(hall_board(h, board)) + 1; id <= hall_rulings(h); id++) {
-        const struct ruling *r = hall_ruling(h, id);
-        if (r && r->board == board && !r->undone)
-            return true;
-    }
-    return false;
-}
-
-/* A penalty belongs to the player who sat on that side. */
-static bool is_penalised(const struct hall *h, int board)
-{
-    const struct penalty *list;
-    int count = hall_penalties(h, &list);
-    for (int i = 0; i < count; i++)
-        if (list[i].board == board && !list[i].undone && list[i].round == hall_settings_of(h)->round)
-            return true;
-    return false;
-}
-
 /* The pairing of the same two players after the change; NULL if they no longer play each other. */
 static const struct pairing *pair_after(const struct carrying *k, const struct pairing *p)
 {
@@ -91,7 +65,7 @@ static const struct pairing *pair_after(const struct carrying *k, const struct p
 /* What cannot be entered again at another board. */
 static bool has_to_be_exchanged(const struct hall *h, const struct hall_board *b)
 {
-    return board_plies(b) || is_decided(h, board_number(b));
+    return board_plies(b) || session_is_decided(h, board_number(b));
 }
 
 /* An open alert that a person entered about the two players who sit there. */
@@ -157,8 +131,8 @@ static bool may_go(const struct carrying *k, const struct hall_board *b, const s
 {
     int number = board_number(b);
     bool stays = to && to->board == number;
-    bool again = board_result(b) == RESULT_ANNULLED && !is_penalised(session_hall(k->session), number);
-    if (is_decided(session_hall(k->session), number) && !again)
+    bool again = board_result(b) == RESULT_ANNULLED && !session_is_penalised(session_hall(k->session), number);
+    if (session_is_decided(session_hall(k->session), number) && !again)
         return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
                      "board %d has a decision", number);
     if (!stays && board_plies(b))
@@ -176,7 +150,7 @@ static struct carried carried_from(const struct carrying *k, const struct hall_b
 {
     enum result r = board_result(b);
     return (struct carried){board,
-                            same ? r : turned(r),
+                            same ? r : session_result_turned(r),
                             board_is_forfeit(b),
                             board_is_collected(b),
                             {hall_is_absent(b, same ? WHITE : BLACK), hall_is_absent(b, same ? BLACK : WHITE)},
@@ -471,8 +445,10 @@ static bool changed_text(struct session *s, const struct pairing_order *o, struc
 bool session_change(struct session *s, const struct pairing_order *o, const char *words, struct error *why)
 {
     struct text event = {0}, other = {0};
-    bool good =
-        can_change(s, why) && changed_text(s, o, &event, &other, why) && take_text(s, &event, words, false, why);
+    bool old = session_changes_old(s, o);
+    bool good = can_change(s, why) && (!old || session_may_change_old(s, o, why)) &&
+                changed_text(s, o, &event, &other, why) && take_text(s, &event, words, false, why) &&
+                (!old || session_take_along_old(s, o, words, why));
     if (good && other.length)
         session_notice(s, "%s", text_chars(&other));
     text_release(&other);
@@ -483,7 +459,8 @@ bool session_change(struct session *s, const struct pairing_order *o, const char
 bool session_may_change(struct session *s, const struct pairing_order *o, struct error *why)
 {
     struct text event = {0}, other = {0};
-    bool good = can_change(s, why) && changed_text(s, o, &event, &other, why);
+    bool good = can_change(s, why) && (!session_changes_old(s, o) || session_may_change_old(s, o, why)) &&
+                changed_text(s, o, &event, &other, why);
     struct chess_event *is =
         good ? event_load_under(s->book, text_chars(&event), event.length, *s->ini ? s->ini : s->path, why) : NULL;
     struct carrying k = {.session = s, .was = s->event, .is = is};
@@ -573,7 +550,7 @@ bool session_change_back(struct session *s, struct text *words, struct error *wh
                  fail(why, "undo", "the last thing done to the event was not a change of pairings or players", ""));
     struct chess_event *e =
         good ? event_load_under(s->book, text_chars(&before), before.length, *s->ini ? s->ini : s->path, why) : NULL;
-    good = e && session_read_event_again(s, &old, why) && is_as_left(s, &old, why) &&
+    good = e && session_keeps_old(s, e, why) && session_read_event_again(s, &old, why) && is_as_left(s, &old, why) &&
            event_write_into(e, text_chars(&old), &event, why);
     if (good) {
         text_addf(words, BACK "%s", text_chars(&did));

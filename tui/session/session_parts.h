@@ -142,6 +142,19 @@ bool session_open_devices(struct session *, struct error *why);
 bool session_read_event_again(struct session *, struct text *out, struct error *why); /* reads NAME.ini as it is now */
 void session_file_taken(struct session *, const struct text *); /* it was read, and the session goes on with that */
 bool session_file_write(struct session *, const struct text *event, struct error *why); /* true if there is none */
+/* session_change_old.c: boards or colours of a round before the one that is shown */
+struct pairing_order;
+bool session_changes_old(const struct session *, const struct pairing_order *);
+bool session_may_change_old(struct session *, const struct pairing_order *, struct error *why);
+/* the log of that round has what the event has by now */
+bool session_take_along_old(struct session *, const struct pairing_order *, const char *words, struct error *why);
+/* false if the event would have other pairs in a round that is over */
+bool session_keeps_old(const struct session *, const struct chess_event *, struct error *why);
+
+bool session_is_decided(const struct hall *, int board);   /* a decision stands there */
+bool session_is_penalised(const struct hall *, int board); /* one of its players, in this round */
+enum result session_result_turned(enum result);            /* the same, of each other's colours */
+
 /* session_change.c: changes only to later rounds, or to players who do not play now, do not disturb this round. */
 void session_go_on_with(struct session *, const struct chess_event *);
 

@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -141,14 +142,20 @@ int personal_find(const char *words, const struct redaction *people, struct pers
     return f.count;
 }
 
+/* The name may have been corrected since. */
+static bool is_seated(const struct player *p, const struct hall_player *sits)
+{
+    return !strncmp(p->name, sits->name, NAME_MAX_BYTES - 1) || (*sits->id && atoi(sits->id) == p->number);
+}
+
 struct redaction *personal_others(const struct chess_event *e, const struct hall_seat *seat)
 {
     struct redaction *others = redaction_new();
     for (int i = 0; i < e->player_count; i++) {
-        const char *name = e->players[i].name;
-        if (!seat || (strncmp(name, seat->players[WHITE].name, NAME_MAX_BYTES - 1) != 0 &&
-                      strncmp(name, seat->players[BLACK].name, NAME_MAX_BYTES - 1) != 0))
-            redaction_person(others, name, "");
+        const struct player *p = &e->players[i];
+        bool is_own = seat && (is_seated(p, &seat->players[WHITE]) || is_seated(p, &seat->players[BLACK]));
+        if (!is_own)
+            redaction_person(others, p->name, "");
     }
     for (int i = 0; i < e->team_count; i++)
         redaction_person(others, e->teams[i].captain, "");

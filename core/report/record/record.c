@@ -1,6 +1,5 @@
 #include "base/list.h"
 #include "base/text.h"
-#include "event/event_file.h"
 #include "hall/desk.h"
 #include "report/record/record_look.h"
 #include "report/record/record_parts.h"
@@ -42,23 +41,13 @@ static void note_fault(struct record *r, const struct entry *e, const struct err
         failf(&r->fault, "log", why->remedy, "entry %lld: %s", (long long)e->sequence, why->what);
 }
 
-/* --- rounds ------------------------------------------------------------------------------------------------------ */
-
-static struct chess_event *read_event(struct reading_log *l, const char *text, const char *zone, struct error *why)
-{
-    struct chess_event *e = event_read(text, strlen(text), "the event in the log", why);
-    if (e) {
-        event_take_zone(e, zone);
-        *RECORD_ADD(l->record->events) = e;
-    }
-    return e;
-}
+/* --- the event --------------------------------------------------------------------------------------------------- */
 
 static int take_event(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct error why = {0};
     const char *text = c->as.event.text ? c->as.event.text : "";
-    struct chess_event *event = read_event(l, text, c->as.event.zone, &why);
+    struct chess_event *event = record_read_event(l, text, c->as.event.zone, &why);
     (void)b;
     if (event) {
         l->record->event = event;
@@ -67,93 +56,6 @@ static int take_event(struct reading_log *l, struct record_board *b, const struc
     } else
         note_fault(l->record, l->entry, &why);
     return -1;
-}
-
-void record_begin_event(struct reading_log *l)
-{
-    struct chess_event *e = chess_event_new();
-    e->boards = l->boards ? l->boards : e->boards;
-    l->record->event = *RECORD_ADD(l->record->events) = e;
-    l->record->event_text = "";
-}
-
-/* Entries before the first entry of kind round belong to the round that it names. */
-static int next_number(const struct reading_log *l)
-{
-    int now = l->round ? l->round->number : 0;
-    for (int i = 0; i < l->upcoming_count; i++)
-        if (l->upcoming[i] > now)
-            return l->upcoming[i];
-    return now + 1;
-}
-
-/* A round has begun: the last one so far, if none has a higher number. */
-static void keep_last_play(struct reading_log *l)
-{
-    if (l->round->number < l->play)
-        return;
-    for (int i = 0; i < l->record->rounds.count; i++)
-        record_forget_play(&l->record->rounds.at[i]);
-    l->play = l->round->number;
-}
-
-/* As the event stands when the round is played; as it stood when the round was set up, if that is all there is. */
-static struct chess_event *event_of(struct reading_log *l, int number)
-{
-    const char *logged = number <= EVENT_ROUNDS_MAX ? l->events_of[number] : NULL;
-    json_t *body = logged ? body_parse(logged, NULL) : NULL;
-    const char *text = body_text_of(body, "text", "");
-    bool is_other = *text && strcmp(text, l->record->event_text) != 0;
-    struct chess_event *e = is_other ? read_event(l, text, body_text_of(body, "zone", ""), NULL) : NULL;
-    json_decref(body);
-    return e ? e : l->record->event;
-}
-
-static void begin_round(struct reading_log *l, const struct entry *e, int number)
-{
-    assert(number >= 1 && "rounds are counted from 1");
-    struct hall_settings settings;
-    struct record_round *r = RECORD_ADD(l->record->rounds);
-    r->number = number;
-    struct chess_event *event = event_of(l, number);
-    r->event = event;
-    r->from = e->sequence;
-    r->first = record_when(e);
-    const struct seating *logged = record_seating(l->record, number);
-    seating_settle(event, number, logged, NULL);
-    struct hall_seat *seats = seats_of(r->event, number, MSEC_NEVER, logged, &settings);
-    r->hall = hall_new(&settings, NULL);
-    free(seats);
-    r->board_count = hall_count(r->hall);
-    r->boards = memory_take((size_t)r->board_count + 1, sizeof *r->boards);
-    for (int i = 0; i < r->board_count; i++)
-        r->boards[i].is = hall_at(r->hall, i);
-    l->round = r;
-    if (!l->wanted.all_play && !l->wanted.round)
-        keep_last_play(l);
-}
-
-static void go_to_round(struct reading_log *l, int number)
-{
-    assert(number >= 1 && number <= EVENT_ROUNDS_MAX);
-    for (int i = 0; i < l->record->rounds.count; i++)
-        if (l->record->rounds.at[i].number == number) {
-            l->round = &l->record->rounds.at[i];
-            return;
-        }
-    begin_round(l, l->entry, number);
-}
-
-/* An entry of kind round begins a section of that round, also of an earlier round that is corrected. In logs without it
- * before a round's first incident, the number of that incident says so. */
-static void choose_round(struct reading_log *l, const struct change *c)
-{
-    int named = l->entry->kind == ENTRY_ROUND ? c->as.round.round : 0;
-    bool first = c->action == ACTION_INCIDENT_BEGUN && c->as.incident.incident.id == 1;
-    if (named >= 1 && named <= EVENT_ROUNDS_MAX)
-        go_to_round(l, named);
-    else if (!l->round || (first && l->round->incidents.count))
-        begin_round(l, l->entry, next_number(l));
 }
 
 /* --- changes of the hall, one function each: the place in its list, or -1 ----------------------------------------- */
@@ -564,7 +466,7 @@ static void take_change(struct reading_log *l, const struct change *c)
 {
     assert(c->action < ACTIONS);
     struct error why = {0};
-    choose_round(l, c);
+    record_choose_round(l, c);
     struct record_board *b = board_of(l->round, l->entry->board);
     int at = records[c->action] ? records[c->action](l, b, c) : -1;
     if (!entry_row(c->action)->does || hall_replay_change(l->round->hall, l->entry, c, &why))

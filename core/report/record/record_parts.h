@@ -24,6 +24,7 @@ struct reading_log {
     int upcoming[EVENT_ROUNDS_MAX]; /* numbers of rounds as they begin        */
     int upcoming_count;
     const char *events_of[EVENT_ROUNDS_MAX + 1]; /* bodies: the event as a round is played; NULL: as it was set up */
+    struct chess_event *last_event;              /* as it stands at the end; NULL if the log has none          */
     const char *pairs[BOARDS_MAX + 1]; /* bodies of the last pairing of each board, or NULL if there is none */
     int boards;                        /* for a log without an event                 */
     struct record_wanted wanted;
@@ -32,8 +33,14 @@ struct reading_log {
 
 /* record.c */
 const char *record_keep(struct record *, const char *); /* a copy that belongs to the record */
-void record_begin_event(struct reading_log *);          /* before the first entry               */
 void record_take(struct reading_log *, const struct entry *);
+
+/* record_rounds.c */
+struct chess_event *record_read_event(struct reading_log *, const char *text, const char *zone, struct error *why);
+void record_begin_event(struct reading_log *, const char *last); /* before the first entry; last: of kind event, its
+                                                                    body, or NULL */
+void record_choose_round(struct reading_log *, const struct change *); /* goes to the round of the current entry */
+
 void record_forget_play(struct record_round *); /* its moves, clocks and readings, in record_whole.c */
 /* sets its pointers into the hall again, since the hall's lists may have moved */
 void record_point_to_hall(struct record_round *);

@@ -89,7 +89,7 @@ static bool look(struct record_reader *r, int entries, struct error *why)
     r->looks = NULL;
     note_event(r, r->highest);              /* not started yet */
     r->l.boards = r->event ? 0 : r->boards; /* without an event their number is not known */
-    record_begin_event(&r->l);
+    record_begin_event(&r->l, r->event);
     r->reads = log_read(r->log, &(struct log_filter){.to = r->to});
     return good;
 }

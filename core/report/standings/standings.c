@@ -102,8 +102,6 @@ static void rank(struct ranking *k)
         s->rows[i].place = i && s->rows[i].points == s->rows[i - 1].points ? s->rows[i - 1].place : i + 1;
     for (int level = 0; level < s->by.count; level++)
         part_all(k, level);
-    for (int i = 0; i < s->count; i++)
-        s->by_number[s->rows[i].player] = (int16_t)(i + 1);
 }
 
 bool standings_change_words(const struct chess_event *e, int round, int number, struct text *out)

@@ -36,7 +36,6 @@ struct standings {
     struct standing *rows; /* by place, then by start number */
     int count, round;
     struct tie_break_list by;
-    int16_t by_number[PLAYERS_MAX + 1]; /* index of the row plus 1; 0 if none */
 };
 
 /* "BH-C1, BH, SB". Returns false if one is unknown, or there are too many. */

@@ -274,14 +274,16 @@ const char *tie_break_words(int kind)
 
 void tie_break_write(int kind, int32_t value, struct text *out)
 {
+    int32_t of = value < 0 ? -value : value;
+    text_add(out, value < 0 ? "-" : "");
     if (rows[kind].unit != IN_POINTS)
-        text_addf(out, "%d", value);
-    else if (value % 100 == 0)
-        text_addf(out, "%d", value / 100);
-    else if (value % 10 == 0)
-        text_addf(out, "%d.%d", value / 100, value / 10 % 10);
+        text_addf(out, "%d", of);
+    else if (of % 100 == 0)
+        text_addf(out, "%d", of / 100);
+    else if (of % 10 == 0)
+        text_addf(out, "%d.%d", of / 100, of / 10 % 10);
     else
-        text_addf(out, "%d.%02d", value / 100, value % 100);
+        text_addf(out, "%d.%02d", of / 100, of % 100);
 }
 
 static int kind_named(const char *code, size_t length)
