@@ -121,11 +121,18 @@ static bool says_it_is_decided(struct console *c, const struct alert *a, const s
     return true;
 }
 
-/* What was played is answered before anything is ruled on. */
+/* What was played is answered before anything is ruled on that the answer may explain: pieces that stand elsewhere. */
 static bool asks_what_was_played(const struct console *c)
 {
-    const struct alert *a = alert_meant(c);
-    return a && hall_asks_which(console_hall(c), a);
+    const struct hall *h = console_hall(c);
+    const struct alert *const *list, *a = alert_meant(c);
+    bool is_unexplained = a && (a->kind == INCIDENT_MISMATCH || a->kind == INCIDENT_DISPLACED);
+    if (!is_unexplained)
+        return a && hall_asks_which(h, a);
+    for (int i = 0, count = hall_alerts(h, &list); i < count; i++)
+        if (list[i]->board == a->board && !alert_is_settled(list[i]) && hall_asks_which(h, list[i]))
+            return true;
+    return false;
 }
 
 void act_rule(struct console *c, const char *script)
