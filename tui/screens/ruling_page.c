@@ -37,12 +37,19 @@ static bool is_over(const struct ruling_case *k, enum ruling_part part)
     return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
 }
 
-static void add_reply(int offender, const char *left, char *out, size_t room)
+/* pause: the article by which the clocks are stopped first, or NULL. */
+static void put_reply(int offender, const char *left, const char *pause, char *out, size_t room)
 {
-    snprintf(out, room,
-             offender == WHITE ? _("Act now, before Black replies. Black's clock: %s.")
-                               : _("Act now, before White replies. White's clock: %s."),
-             left);
+    if (pause)
+        snprintf(out, room,
+                 offender == WHITE ? _("Stop the clocks (%s) before Black replies. Black's clock: %s.")
+                                   : _("Stop the clocks (%s) before White replies. White's clock: %s."),
+                 pause, left);
+    else
+        snprintf(out, room,
+                 offender == WHITE ? _("Act now, before Black replies. Black's clock: %s.")
+                                   : _("Act now, before White replies. White's clock: %s."),
+                 left);
 }
 
 /* asked: may be NULL. Comes first, since the walk shows what a claim would lead to, even if nobody has made one. */
@@ -74,12 +81,17 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
         msec reply = a ? hall_reply_left(console_hall(c), a, console_now(c)) : -1;
         bool of_things = part == PART_WATCH && !strcmp(ruling_case_script(k), "equipment");
         bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
-        snprintf(words, sizeof words, "%s",
-                 of_things ? N_("This is about the equipment: no player did anything wrong.")
-                 : later   ? N_("The rules require you to step in.")
-                           : rows[part].words);
+        const char *pause = ruling_pause(k, console_hall(c)),
+                   *does = of_things ? N_("This is about the equipment: no player did anything wrong.")
+                           : later   ? N_("The rules require you to step in.")
+                                     : rows[part].words;
         if (reply >= 0 && part == PART_ACT)
-            add_reply(hall_incident(console_hall(c), a->latest)->side, clock_words(reply, left), words, sizeof words);
+            put_reply(hall_incident(console_hall(c), a->latest)->side, clock_words(reply, left), pause, words,
+                      sizeof words);
+        else if (pause)
+            snprintf(words, sizeof words, _("%s Stop the clocks (%s)."), _(does), pause);
+        else
+            snprintf(words, sizeof words, "%s", does);
         long_page_put(p, rows[part].role, "", words);
     } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
         long_page_put(p, ROLE_DIM, "", "It is not clear yet whether you act or wait for a claim.");
@@ -154,9 +166,10 @@ static void put_change(struct long_page *p, const char *label, const char *befor
 {
     int column = 1 + LABEL_COLUMNS, width = before_columns(p);
     draw_text(p->area, p->row, 1, ROLE_DIM, _(label));
-    draw_field(p->area, p->row, column, width - 1, ROLE_TEXT, _(before));
+    int was = draw_paragraph(p->area, p->row, column, width - 1, 3, ROLE_TEXT, _(before));
     column += width;
-    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, _(after));
+    int is = draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, _(after));
+    p->row += was > is ? was : is;
 }
 
 static const char *result_words(const char *result, bool is_forfeit)
