@@ -523,6 +523,19 @@ int offer_ways(struct console *c, const char *text, struct offer *out, int room)
     return count;
 }
 
+/* Times that seemed to jump because they were read as the other player's: that the clock was turned round explains it. */
+static void close_jumps(struct console *c, int board)
+{
+    const struct alert *const *list;
+    int jumps[8], found = 0, count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count && found < 8; i++)
+        if (list[i]->board == board && list[i]->kind == INCIDENT_CLOCK_JUMP)
+            jumps[found++] = list[i]->id;
+    for (int i = 0; i < found; i++)
+        (void)hall_clear(console_hall(c), jumps[i], who(c), "the clock was read from the wrong side", console_now(c),
+                         NULL);
+}
+
 void act_turn(struct console *c, const char *way)
 {
     const struct hall_board *b = chosen_board(c);
@@ -532,6 +545,8 @@ void act_turn(struct console *c, const char *way)
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
             hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), console_now(c));
+            if (ways[i].white_right)
+                close_jumps(c, number);
             console_say(c, ROLE_GOOD, "board %d from now on: %s", number, _(ways[i].help));
             return;
         }
