@@ -169,13 +169,18 @@ enum order_news order_time(struct order *o, msec now)
 
 /* --- in words ------------------------------------------------------------------------------------------------ */
 
-static const char *name_of(const struct order *o, uint8_t side)
+/* The left side is White's, as a clock that names its times by colour counts too, unless the clock is turned round. */
+static bool is_swapped(const struct order *o)
 {
-    static const char *const names[2][2] = {{"the left side", "the right side"}, {"White's side", "Black's side"}};
-    return names[o->shown.by_colour][side == CLOCK_RIGHT];
+    return o->white_right && !o->shown.by_colour;
 }
 
-/* Its times are as "left 1:30:00, right 1:29:00", or by colour; the second of a pair says which side is to run. */
+static const char *name_of(const struct order *o, uint8_t side)
+{
+    return (side == CLOCK_RIGHT) != is_swapped(o) ? "Black's side" : "White's side";
+}
+
+/* Its times are as "White 1:30:00, Black 1:29:00"; the second of a pair says which side is to run. */
 static const char by_wire[] = N_("being set by wire: %s %s, %s %s");
 static const char by_wire_runs[] = N_("being set by wire: %s %s, %s %s, then start %s");
 static const char set_it[] = N_("set the clock by hand: %s %s, %s %s");
@@ -203,36 +208,34 @@ const struct sentences order_sentences = SENTENCES(formats);
 
 void order_words(const struct order *o, struct text *out)
 {
-    static const char *const sides[] = {"left", "right"};
-    const char *first = o->shown.by_colour ? side_name(WHITE) : sides[0];
-    const char *second = o->shown.by_colour ? side_name(BLACK) : sides[1];
-    const char *runs = name_of(o, o->side);
-    char left[CLOCK_DIGITS], right[CLOCK_DIGITS], left_now[CLOCK_DIGITS], right_now[CLOCK_DIGITS];
-    clock_hours(o->left_s, left);
-    clock_hours(o->right_s, right);
-    clock_hours(o->shown.left_s, left_now);
-    clock_hours(o->shown.right_s, right_now);
+    const char *first = side_name(WHITE), *second = side_name(BLACK), *runs = name_of(o, o->side);
+    bool swap = is_swapped(o);
+    char white[CLOCK_DIGITS], black[CLOCK_DIGITS], white_now[CLOCK_DIGITS], black_now[CLOCK_DIGITS];
+    clock_hours(swap ? o->right_s : o->left_s, white);
+    clock_hours(swap ? o->left_s : o->right_s, black);
+    clock_hours(swap ? o->shown.right_s : o->shown.left_s, white_now);
+    clock_hours(swap ? o->shown.left_s : o->shown.right_s, black_now);
     switch ((enum order_news)o->told) {
     case ORDER_NO_NEWS:
         if (o->wire)
-            text_addf(out, o->side ? by_wire_runs : by_wire, first, left, second, right, runs);
+            text_addf(out, o->side ? by_wire_runs : by_wire, first, white, second, black, runs);
         else
-            text_addf(out, o->side ? set_it_runs : set_it, first, left, second, right, runs);
+            text_addf(out, o->side ? set_it_runs : set_it, first, white, second, black, runs);
         break;
-    case ORDER_SHOWN: text_addf(out, o->side ? shown_runs : shown, first, left, second, right, runs); break;
-    case ORDER_ARRIVED: text_addf(out, o->side ? arrived_runs : arrived, first, left, second, right, runs); break;
+    case ORDER_SHOWN: text_addf(out, o->side ? shown_runs : shown, first, white, second, black, runs); break;
+    case ORDER_ARRIVED: text_addf(out, o->side ? arrived_runs : arrived, first, white, second, black, runs); break;
     case ORDER_WRONG_SIDE:
         text_addf(out, wrong_side, name_of(o, o->side == CLOCK_LEFT ? CLOCK_RIGHT : CLOCK_LEFT), runs);
         break;
     case ORDER_OTHER_TIMES:
-        text_addf(out, o->side ? other_times_runs : other_times, first, left_now, second, right_now, first, left,
-                  second, right, runs);
+        text_addf(out, o->side ? other_times_runs : other_times, first, white_now, second, black_now, first, white,
+                  second, black, runs);
         break;
     case ORDER_NOT_SET:
-        text_addf(out, o->side ? not_set_runs : not_set, (int)(o->patience / 60000), first, left, second, right, runs);
+        text_addf(out, o->side ? not_set_runs : not_set, (int)(o->patience / 60000), first, white, second, black, runs);
         break;
     case ORDER_BY_HAND:
-        text_addf(out, o->side ? cannot_be_set_runs : cannot_be_set, first, left, second, right, runs);
+        text_addf(out, o->side ? cannot_be_set_runs : cannot_be_set, first, white, second, black, runs);
         break;
     }
 }

@@ -38,6 +38,7 @@ struct order {
     bool done;          /* arrived                                       */
     bool stood;         /* the clock has been seen standing since        */
     bool seen;          /* shown is valid                                */
+    bool white_right;   /* the right side is White's; the owner says so, after it was given */
     int running_wrong;  /* readings one after the other                  */
     msec given, sent;
     msec patience, changed; /* when the standing clock last changed      */

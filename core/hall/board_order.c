@@ -96,6 +96,7 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
     (void)who;
     order_give(&b->order, c->left_s, c->right_s, (uint8_t)(c->side & 3),
                h->replaying || !b->has_shown ? NULL : &b->shown, at);
+    b->order.white_right = b->press.white_right;
     if (c->by_wire)
         order_by_wire(&b->order);
     b->has_order = true;

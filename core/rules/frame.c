@@ -258,13 +258,13 @@ static bool read_appeal(const struct framing *f, const struct sheet_entry *e)
 /* The first question, before any script is chosen. */
 static bool read_cited(const struct framing *f, const struct sheet_entry *e)
 {
-    static const char *const known[] = {"call", "claim", "period", "duty"};
+    static const char *const known[] = {"call", "claim", "period", "duty", "pause"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(e->key, known[i])) {
             f->rulebook->cites = f->section;
             return true;
         }
-    return wrong(f, e, "[cites] has: call, claim, period, duty", "no key of [cites]");
+    return wrong(f, e, "[cites] has: call, claim, period, duty, pause", "no key of [cites]");
 }
 
 /* Lines for an event file. They are interpreted where an event is created. */

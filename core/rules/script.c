@@ -16,9 +16,9 @@ static struct store *store_of(const struct script_reading *g)
 
 /* --- [script], [stance], [assume], [questions] ----------------------------------------------------------------- */
 
-static const char *const head_keys[] = {"title", "words",    "about", "who",    "whom-later", "both",    "first",
-                                        "also",  "outsider", "begin", "cite",   "uses",       "replace", "not-covered",
-                                        "open",  "why",      "say",   "result", "forfeit",    "stance",  NULL};
+static const char *const head_keys[] = {
+    "title", "words", "about",   "who",         "whom-later", "both", "first", "also",   "outsider", "pause",  "begin",
+    "cite",  "uses",  "replace", "not-covered", "open",       "why",  "say",   "result", "forfeit",  "stance", NULL};
 
 static bool are_facts(struct script_reading *g, const struct sheet_entry *e, const char *list)
 {
@@ -49,6 +49,8 @@ static bool read_about(struct script_reading *g)
     s->whom_later = later && !strcmp(later, "yes");
     const char *outsider = section_value(g->section, "outsider");
     s->outsider = outsider && !strcmp(outsider, "yes");
+    const char *pause = section_value(g->section, "pause");
+    s->pauses = pause && !strcmp(pause, "yes");
     s->first = first ? first->value : NULL;
     s->also = also ? also->value : NULL;
     s->both = both && !strcmp(both->value, "yes");
@@ -69,7 +71,7 @@ static bool read_head(struct script_reading *g)
         if (!*key)
             return script_wrong(g, e,
                                 "[script] has: title, words, about, who, whom-later, both, first, also, outsider, "
-                                "begin, cite, uses, replace; "
+                                "pause, begin, cite, uses, replace; "
                                 "not-covered with open, why, "
                                 "say, result, forfeit",
                                 "no key of [script]");

@@ -52,6 +52,11 @@ bool script_meets_outsider(const struct script *s)
     return s->outsider;
 }
 
+bool script_pauses(const struct script *s)
+{
+    return s->pauses;
+}
+
 const char *script_first(const struct script *s)
 {
     return s->first ? s->first : "";

@@ -312,6 +312,17 @@ enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
     return part == PART_ACT && judged && a->returned ? PART_SETTLED : part;
 }
 
+const char *ruling_pause(const struct ruling_case *k, const struct hall *h)
+{
+    const struct rulebook *r = walk_rulebook(k->walk);
+    const struct script *s = rulebook_script(r, k->script);
+    const struct hall_board *b = hall_board(h, k->board);
+    enum ruling_part part = ruling_part(k, h);
+    bool runs = b && board_play(b) == PLAY_RUNNING && board_result(b) == RESULT_OPEN;
+    bool steps_in = part == PART_ACT || part == PART_CLAIM;
+    return runs && steps_in && s && script_pauses(s) && !k->hearing.appeal ? rulebook_article(r, "pause") : NULL;
+}
+
 bool ruling_is_unclaimed(const struct ruling_case *k, const struct hall *h)
 {
     const struct incident *i = ruling_incident(k, h);

@@ -96,6 +96,9 @@ enum ruling_part {
     PART_WATCH,   /* for the arbiter's information only                              */
 };
 enum ruling_part ruling_part(const struct ruling_case *, const struct hall *);
+/* The article by which the arbiter stops the clocks before anything else. NULL: this ruling needs no stopped clock, the
+ * rulebook does not say so, or no clock is running. */
+const char *ruling_pause(const struct ruling_case *, const struct hall *);
 /* Only Flagfall has noticed it, the rules leave it to the players, and no player has claimed it so far. */
 bool ruling_is_unclaimed(const struct ruling_case *, const struct hall *);
 

@@ -64,12 +64,34 @@ static void they_unfold_while_one_behind_is_chosen(void **state)
         assert_int_equal(behind[i], 0);
 }
 
+static void expect_boards(int count, const struct alert *first, const char *wanted)
+{
+    struct text words = {0};
+    alert_group_boards(list, count, first, &words);
+    assert_string_equal(text_chars(&words), wanted);
+    text_release(&words);
+}
+
+static void all_boards_are_named_for_which_the_first_stands(void **state)
+{
+    (void)state;
+    int count = make(MANY + 1, PRIORITY_2);
+    alerts[2].kind = INCIDENT_CALL;
+    expect_boards(count, &alerts[0], "10, 20, 40, 50, 60, 70");
+    expect_boards(count, &alerts[1], "");
+    expect_boards(count, &alerts[2], "");
+    alerts[1].board = 11, alerts[3].board = 12;
+    expect_boards(count, &alerts[0], "10-12, 50, 60, 70");
+    expect_boards(4, &alerts[0], ""); /* too few to stand behind one */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_of_a_kind_stand_behind_the_first),
         cmocka_unit_test(few_and_urgent_ones_stand_alone),
         cmocka_unit_test(they_unfold_while_one_behind_is_chosen),
+        cmocka_unit_test(all_boards_are_named_for_which_the_first_stands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 
 /* --- readings written down ------------------------------------------------------------------------------------ */
 
-/* Ordered: left 0:10:00, right 0:12:00, the left side runs; given at second 0. */
+/* Ordered: White 0:10:00, Black 0:12:00, White's side runs; given at second 0. */
 enum { LEFT_S = 600, RIGHT_S = 720 };
 enum { N = CLOCK_NONE, L = CLOCK_LEFT, R = CLOCK_RIGHT };
 
@@ -52,7 +52,7 @@ static const struct {
       {31, 600, 720, L, ORDER_ARRIVED},
       {32, 599, 720, L, 0}},
      true,
-     "the ordered times are on the clock, left 0:10:00, right 0:12:00, and the left side runs"},
+     "the ordered times are on the clock, White 0:10:00, Black 0:12:00, and White's side runs"},
     {"started at once: some seconds have run",
      {{1, 500, 720, N, 0}, {20, 601, 720, N, 0}, {23, 598, 720, L, ORDER_ARRIVED}},
      true,
@@ -74,11 +74,11 @@ static const struct {
     {"the wrong side runs on",
      {{20, 600, 720, N, ORDER_SHOWN}, {21, 600, 720, R, 0}, {22, 600, 719, R, ORDER_WRONG_SIDE}, {23, 600, 718, R, 0}},
      false,
-     "but the right side runs: it should be the left side"},
+     "but Black's side runs: it should be White's side"},
     {"restarted with its old times",
      {{1, 500, 720, N, 0}, {6, 500, 720, L, 0}, {7, 499, 720, L, ORDER_OTHER_TIMES}, {8, 498, 720, L, 0}},
      false,
-     "not with the ordered times (left 0:08:18, right 0:12:00): stop it and set left 0:10:00, right 0:12:00"},
+     "not with the ordered times (White 0:08:18, Black 0:12:00): stop it and set White 0:10:00, Black 0:12:00"},
     {"put on the wrong side of the clock",
      {{1, 500, 720, N, 0},
       {9, 500, 820, N, 0},
@@ -97,7 +97,7 @@ static const struct {
       {9, 610, 720, L, 0},
       {10, 609, 720, L, ORDER_OTHER_TIMES}},
      false,
-     "left 0:10:09"},
+     "White 0:10:09"},
     {"one old reading is no news",
      {{20, 600, 720, N, ORDER_SHOWN}, {21, 500, 720, L, 0}, {22, 599, 720, L, ORDER_ARRIVED}},
      true,
@@ -109,7 +109,7 @@ static const struct {
     {"a second too much on the other side",
      {{20, 600, 721, N, 0}, {22, 600, 721, L, 0}, {23, 599, 721, L, ORDER_OTHER_TIMES}},
      false,
-     "right 0:12:01"},
+     "Black 0:12:01"},
     {"reduced by hand while it ran, which was not seen to stop",
      {{1, 640, 720, L, 0}, {20, 600, 720, L, ORDER_ARRIVED}},
      true,
@@ -117,7 +117,7 @@ static const struct {
     {"not stopped yet: it runs with its old times",
      {{1, 640, 720, L, 0}, {20, 621, 720, L, 0}, {39, 602, 720, L, 0}, {41, 600, 720, L, 0}, {43, 598, 720, L, 0}},
      false,
-     "set the clock by hand: left 0:10:00, right 0:12:00, then start the left side"},
+     "set the clock by hand: White 0:10:00, Black 0:12:00, then start White's side"},
 };
 
 static void every_way_a_clock_may_be_set_is_told(void **state)
@@ -145,7 +145,7 @@ static void what_is_never_set_is_told_after_some_minutes(void **state)
     assert_int_equal(order_time(&o, 179999), ORDER_NO_NEWS);
     assert_int_equal(order_time(&o, 180000), ORDER_NOT_SET);
     assert_int_equal(order_time(&o, 190000), ORDER_NO_NEWS);
-    expect_words(&o, "after 3 minutes the clock does not show the ordered times: set left 0:10:00");
+    expect_words(&o, "after 3 minutes the clock does not show the ordered times: set White 0:10:00");
     assert_int_equal(note(&o, &(struct order_step){200, 600, 720, N, 0}), ORDER_SHOWN);
     assert_int_equal(note(&o, &(struct order_step){201, 600, 720, L, 0}), ORDER_ARRIVED);
 }
@@ -169,7 +169,7 @@ static void a_clock_that_shall_stand_has_arrived_when_it_shows_its_times(void **
     order_give(&o, LEFT_S, RIGHT_S, CLOCK_NONE, NULL, 0);
     assert_int_equal(note(&o, &(struct order_step){1, 500, 720, N, 0}), ORDER_NO_NEWS);
     assert_int_equal(note(&o, &(struct order_step){9, 600, 720, N, 0}), ORDER_ARRIVED);
-    expect_words(&o, "right 0:12:00");
+    expect_words(&o, "Black 0:12:00");
 }
 
 static void readings_from_before_the_order_and_half_readings_do_not_count(void **state)
@@ -312,7 +312,7 @@ static void a_clock_in_any_other_option_is_set_by_hand_and_watched(void **state)
     run_for(5);
     assert_int_equal(t.news[ORDER_BY_HAND], 1);
     assert_false(order_let_run(&t.order));
-    expect_words(&t.order, "has to be set by hand: left 0:14:40, right 0:17:00");
+    expect_words(&t.order, "has to be set by hand: White 0:14:40, Black 0:17:00");
     for (int digit = 1; digit <= 9; digit++) { /* digit after digit */
         sim_clock_set_times(&t.clock, t.clock.sides[0].left, digit * 100000, t.now);
         run_for(2);
@@ -368,6 +368,18 @@ static void the_wrong_side_started_by_hand_is_told(void **state)
     framer_free(t.framer);
 }
 
+static void times_are_named_by_colour_whichever_side_of_the_clock_is_whites(void **state)
+{
+    (void)state;
+    struct order o;
+    order_give(&o, LEFT_S, RIGHT_S, CLOCK_LEFT, NULL, 0);
+    expect_words(&o, "set the clock by hand: White 0:10:00, Black 0:12:00, then start White's side");
+    o.white_right = true;
+    expect_words(&o, "set the clock by hand: White 0:12:00, Black 0:10:00, then start Black's side");
+    o.shown.by_colour = true;
+    expect_words(&o, "set the clock by hand: White 0:10:00, Black 0:12:00, then start White's side");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -381,6 +393,7 @@ int main(void)
         cmocka_unit_test(a_clock_that_takes_no_orders_at_all_is_set_by_hand),
         cmocka_unit_test(a_clock_that_falls_silent_after_the_order_is_set_by_hand),
         cmocka_unit_test(the_wrong_side_started_by_hand_is_told),
+        cmocka_unit_test(times_are_named_by_colour_whichever_side_of_the_clock_is_whites),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ prompt_offers offer_handlings, offer_kinds, offer_reasons;
 const struct hall_board *chosen_board(struct console *);
 /* the chosen alert, or that of the chosen board; NULL without a message */
 const struct alert *alert_meant(const struct console *);
+bool alert_is_gone(const struct console *, struct error *); /* why there is none; always false */
 /* the same; of an alert for a whole line, only the chosen board's part */
 const struct alert *alert_to_clear(struct console *);
 /* Shows the words if it was done, or else the error. */

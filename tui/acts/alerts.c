@@ -69,6 +69,19 @@ const struct alert *alert_to_clear(struct console *c)
     return held ? held : a;
 }
 
+/* What was chosen may be over, as after a ruling, while the list has another of that board: nothing is done to that one
+ * by a key that was meant for the first. */
+bool alert_is_gone(const struct console *c, struct error *why)
+{
+    const struct alert *const *list;
+    int board = chosen_board_number(c), count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count; i++)
+        if (board && list[i]->board == board)
+            return failf(why, "", "n goes to the next, or type the board's number first",
+                         "the alert that was chosen is over, and board %d has another", board);
+    return board ? failf(why, "", "", "board %d has no alert", board) : fail(why, "", "no alert is chosen", "");
+}
+
 /* "board 7", "board 7 and 2 others", "the hall" */
 static const char *subject(const struct alert *a, char out[SUBJECT])
 {
@@ -80,10 +93,12 @@ static const char *subject(const struct alert *a, char out[SUBJECT])
 
 static const struct alert *chosen_alert(struct console *c)
 {
+    struct error why = {0};
     const struct alert *a = console_session(c) ? alert_meant(c) : NULL;
-    if (!a)
-        console_say(c, ROLE_DIM, chosen_board_number(c) ? N_("board %d has no alert") : N_("no alert is chosen"),
-                    chosen_board_number(c));
+    if (!a && console_session(c)) {
+        (void)alert_is_gone(c, &why);
+        console_complain(c, &why);
+    }
     return a;
 }
 

@@ -121,11 +121,18 @@ static bool says_it_is_decided(struct console *c, const struct alert *a, const s
     return true;
 }
 
-/* What was played is answered before anything is ruled on. */
+/* What was played is answered before anything is ruled on that the answer may explain: pieces that stand elsewhere. */
 static bool asks_what_was_played(const struct console *c)
 {
-    const struct alert *a = alert_meant(c);
-    return a && hall_asks_which(console_hall(c), a);
+    const struct hall *h = console_hall(c);
+    const struct alert *const *list, *a = alert_meant(c);
+    bool is_unexplained = a && (a->kind == INCIDENT_MISMATCH || a->kind == INCIDENT_DISPLACED);
+    if (!is_unexplained)
+        return a && hall_asks_which(h, a);
+    for (int i = 0, count = hall_alerts(h, &list); i < count; i++)
+        if (list[i]->board == a->board && !alert_is_settled(list[i]) && hall_asks_which(h, list[i]))
+            return true;
+    return false;
 }
 
 void act_rule(struct console *c, const char *script)
@@ -516,6 +523,19 @@ int offer_ways(struct console *c, const char *text, struct offer *out, int room)
     return count;
 }
 
+/* Times that seemed to jump because they were read as the other player's: that the clock was turned round explains it. */
+static void close_jumps(struct console *c, int board)
+{
+    const struct alert *const *list;
+    int jumps[8], found = 0, count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count && found < 8; i++)
+        if (list[i]->board == board && list[i]->kind == INCIDENT_CLOCK_JUMP)
+            jumps[found++] = list[i]->id;
+    for (int i = 0; i < found; i++)
+        (void)hall_clear(console_hall(c), jumps[i], who(c), "the clock was read from the wrong side", console_now(c),
+                         NULL);
+}
+
 void act_turn(struct console *c, const char *way)
 {
     const struct hall_board *b = chosen_board(c);
@@ -525,6 +545,8 @@ void act_turn(struct console *c, const char *way)
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
             hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), console_now(c));
+            if (ways[i].white_right)
+                close_jumps(c, number);
             console_say(c, ROLE_GOOD, "board %d from now on: %s", number, _(ways[i].help));
             return;
         }

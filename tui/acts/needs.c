@@ -69,6 +69,6 @@ bool has_what_it_needs(const struct console *c, const struct action *a, struct e
     if (missed > 0)
         return failf(why, _(a->label), "Escape, then type the number again", "there is no board %d", missed);
     if (a->needs == NEEDS_ALERT && console_session(c) && chosen_board_number(c) && !has_alert(c))
-        return failf(why, "", "", "board %d has no alert", chosen_board_number(c));
+        return alert_is_gone(c, why);
     return needs[a->needs].is_met(c) || fail(why, _(a->label), needs[a->needs].without, needs[a->needs].remedy);
 }

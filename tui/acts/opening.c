@@ -96,8 +96,8 @@ static void tell_of_command(struct console *c)
 {
     char trouble[NOTIFY_TROUBLE];
     if (notify_take_trouble(&console_attention(c)->commands, trouble, sizeof trouble))
-        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word after it",
-                    console_attention(c)->notify, trouble);
+        console_notice(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word after it",
+                       console_attention(c)->notify, trouble);
 }
 
 /* What is called out at this moment, of all sections in one sentence. */
@@ -173,7 +173,7 @@ static void tell_of_start(struct console *c)
         tell_of_start_in(c, i, &a);
     end_call(&a);
     if (a.words.length)
-        console_say(c, ROLE_STRONG, "Announce: %s.", text_chars(&a.words));
+        console_notice(c, ROLE_STRONG, "Announce: %s.", text_chars(&a.words));
     if (a.words.length)
         attention_call(console_attention(c));
     text_release(&a.rounds);
@@ -186,8 +186,8 @@ static void tell_notices(struct console *c)
     for (int i = 0; i < sections_count(console_sections(c)); i++) {
         const char *notice = session_take_notice(sections_at(console_sections(c), i));
         if (notice && !console_settings(c)->public_view)
-            console_say(c, ROLE_BAD, "%s%s%s", many ? sections_name(console_sections(c), i) : "", many ? ": " : "",
-                        notice);
+            console_notice(c, ROLE_BAD, "%s%s%s", many ? sections_name(console_sections(c), i) : "", many ? ": " : "",
+                           notice);
     }
 }
 
@@ -195,10 +195,9 @@ static void look_after(struct console *c)
 {
     if (hall_settings_of(session_hall(console_session(c)))->round != chosen_round(c))
         show_other_round(c);
-    if (console_question_stands(c))
-        return;
     tell_of_command(c);
-    hints_turn(c);
+    if (!console_question_stands(c))
+        hints_turn(c);
     tell_of_start(c);
     tell_notices(c);
     broadcast_line_look(c);

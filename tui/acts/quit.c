@@ -6,6 +6,7 @@
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/round.h"
+#include "hall/ruling.h"
 #include "session/sections.h"
 #include "session/session.h"
 
@@ -106,13 +107,23 @@ static void say_what_stops(struct console *c, const struct left_open *l)
                 open);
 }
 
+/* Arbiters who tried it on a demo may believe that they can open it again. */
+static void say_what_is_not_kept(struct console *c)
+{
+    console_say(
+        c, ROLE_PRIORITY_2,
+        "Nothing of the demo is kept, its log neither. An event of your own is kept: flagfall event new own.ini "
+        "makes one, and flagfall own.ini opens it.");
+}
+
 static void quit(struct console *c, bool is_meant)
 {
     if (ask_what_would_be_lost(c))
         return;
     struct left_open l = left_open_of(c);
     bool is_demo = console_settings(c)->demo || (console_session(c) && !session_event(console_session(c)));
-    bool records = !console_settings(c)->readonly && !console_settings(c)->public_view && !is_demo;
+    bool writes = !console_settings(c)->readonly && !console_settings(c)->public_view, records = writes && !is_demo;
+    bool loses = writes && is_demo && console_session(c) && hall_rulings(console_hall(c));
     char question[LABEL_ROOM], paperwork[48] = "", alerts[48] = "";
     if (l.paperwork)
         snprintf(paperwork, sizeof paperwork, _(", %d to be written up"), l.paperwork);
@@ -121,7 +132,7 @@ static void quit(struct console *c, bool is_meant)
     snprintf(question, sizeof question, "%s%s%s%s", alerts, paperwork, *alerts ? ". " : "", _("Quit?"));
     if (console_recorder(c))
         ask_to_quit(c, N_("This ends the recording too; :detach does not. End it?"));
-    else if ((*alerts && !console_settings(c)->public_view) || (l.games && records))
+    else if ((*alerts && !console_settings(c)->public_view) || (l.games && records) || loses)
         ask_to_quit(c, question);
     else if (records && !is_meant && console_session(c))
         ask_to_quit(c, N_("This is the first screen. Quit?"));
@@ -129,6 +140,8 @@ static void quit(struct console *c, bool is_meant)
         console_quit(c);
     if (l.games && records && console_asks(c))
         say_what_stops(c, &l);
+    else if (writes && is_demo && console_asks(c))
+        say_what_is_not_kept(c);
 }
 
 void act_quit(struct console *c, const char *a)

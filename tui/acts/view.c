@@ -30,7 +30,9 @@ static void step_in_rail(struct console *c, enum screen_step step)
     static const int by[] = {[STEP_UP] = -1,     [STEP_DOWN] = 1,  [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
                              [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0,        [STEP_NEXT_PANE] = 0};
     assert(HAS_ROW(by, step) && "a step");
-    if (step == STEP_NEXT_PANE || step == STEP_LEFT)
+    if (step == STEP_NEXT_PANE && console_top(c) == SCREEN_BOARD)
+        chosen_come_back(c); /* to the game that was shown beside them */
+    else if (step == STEP_NEXT_PANE || step == STEP_LEFT)
         chosen_leave_rail(c);
     else if (step == STEP_OPEN)
         console_open(c, SCREEN_BOARD);
@@ -44,6 +46,11 @@ static void take_step(struct console *c, enum screen_step step)
     if (chosen_in_rail(c)) {
         step_in_rail(c, step);
     } else if (step == STEP_NEXT_PANE && !s->no_rail && console_session(c)) {
+        const struct alert *const *list;
+        if (!hall_alerts(console_hall(c), &list)) {
+            console_say(c, ROLE_DIM, "there are no alerts to go to");
+            return;
+        }
         chosen_enter_rail(c);
         rail_step(c, 0);
     } else if (s->step) {

@@ -13,7 +13,11 @@
 
 static void leave_it(struct console *c)
 {
-    console_say(c, ROLE_DIM, "%s: left as it is", _(console_asked_action(c)->label));
+    const struct action *a = console_asked_action(c);
+    if (a->needs == NEEDS_BOARD && chosen_board_number(c))
+        console_say(c, ROLE_DIM, "board %d, %s: left as it is", chosen_board_number(c), _(a->label));
+    else
+        console_say(c, ROLE_DIM, "%s: left as it is", _(a->label));
 }
 
 static bool is_yes(const char *answer)

@@ -135,6 +135,9 @@ void line_begin_ruling(struct line_mode *m, int board, int alert, const char *sc
     session_ruling_facts(m->session, board, script, &known);
     m->walk = ruling_begin(session_hall(m->session), board, alert, script, &known, &why);
     facts_release(&known);
+    const char *pause = m->walk ? ruling_pause(m->walk, session_hall(m->session)) : NULL;
+    if (pause)
+        line_say("Stop the clocks (%s).", pause);
     if (m->walk)
         say_next(m);
     else

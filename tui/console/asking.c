@@ -22,6 +22,27 @@ void console_say(struct console *c, enum role role, const char *format, ...)
     console_changed(c);
 }
 
+void console_notice(struct console *c, enum role role, const char *format, ...)
+{
+    char words[MESSAGE_ROOM], *waiting = c->line.notice;
+    size_t had = strlen(waiting);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, _(format), args);
+    va_end(args);
+    snprintf(waiting + had, sizeof c->line.notice - had, "%s%s", had ? " " : "", words);
+    c->line.notice_role = role;
+    console_show_notice(c);
+}
+
+void console_show_notice(struct console *c)
+{
+    if (!*c->line.notice || console_question_stands(c))
+        return;
+    console_say(c, c->line.notice_role, "%s", c->line.notice);
+    c->line.notice[0] = '\0';
+}
+
 void console_complain(struct console *c, const struct error *e)
 {
     struct text words = {0};

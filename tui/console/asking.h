@@ -17,6 +17,10 @@ enum { MESSAGE_ROOM = 640, HINT_ROOM = 160 };
 /* shows a message at the bottom until the next key */
 /* The format is looked up in the catalogue. */
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The same for what nobody asked for, as what a file or a command did: while a question stands it waits, so that what
+ * the question is about stays to be read. */
+void console_notice(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void console_show_notice(struct console *); /* once a turn: what waited, if it need not wait any longer */
 void console_complain(struct console *, const struct error *); /* shows it there as an error */
 void console_unsay(struct console *);                          /* takes the message away before the next key */
 bool console_says(const struct console *);                     /* a message stands there */

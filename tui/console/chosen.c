@@ -16,7 +16,8 @@ struct chosen {
     int round, board, alert;
     int unpointed; /* the board that was chosen, but not by the user; 0 if none */
     bool in_rail;
-    bool typing; /* digits of a board's number were typed: the next one belongs to it */
+    int beside_rail; /* the board that was chosen when the user went to the alerts */
+    bool typing;     /* digits of a board's number were typed: the next one belongs to it */
     int typed;
     int missed; /* the typed number, -1 for 0, if it belongs to no board */
     int before; /* the board that was chosen when its first digit was typed */
@@ -136,7 +137,17 @@ void chosen_leave_alert(struct console *c)
 
 void chosen_enter_rail(struct console *c)
 {
+    if (!c->chosen->in_rail)
+        c->chosen->beside_rail = c->chosen->board;
     c->chosen->in_rail = true;
+}
+
+void chosen_come_back(struct console *c)
+{
+    int board = c->chosen->beside_rail;
+    chosen_leave_rail(c);
+    if (hall_board(console_hall(c), board))
+        chosen_point_at(c, board);
 }
 
 void chosen_leave_rail(struct console *c)
@@ -259,6 +270,11 @@ bool chosen_type_number(struct console *c, int key)
     }
     chosen_leave_rail(c);
     return true;
+}
+
+bool chosen_is_being_typed(const struct console *c)
+{
+    return c->chosen->typing;
 }
 
 bool chosen_end_number(struct console *c)

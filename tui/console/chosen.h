@@ -37,11 +37,13 @@ void chosen_leave_alert(struct console *);
 
 void chosen_enter_rail(struct console *); /* steps move through the alerts until chosen_leave_rail() */
 void chosen_leave_rail(struct console *);
+void chosen_come_back(struct console *); /* leaves them to the board that was chosen before */
 
 /* Typed digits are a board's number. They wait without a time limit until another key comes; backspace removes the last
  * one, escape all. Returns true if the key was part of the number. If no board has the number, it is refused, and no
  * board is chosen until another one is. */
 bool chosen_type_number(struct console *, int key);
+bool chosen_is_being_typed(const struct console *); /* the digits of a board's number */
 bool chosen_end_number(struct console *);  /* the next digit begins another one; false if none was begun */
 int chosen_misses(const struct console *); /* the number refused (-1 for 0), if no board was chosen since; else 0 */
 

@@ -310,6 +310,7 @@ static void turn(struct console *c)
         c->redraw.dirty = c->redraw.dirty || news != SESSION_QUIET;
         c->redraw.urgent = c->redraw.urgent || news == SESSION_ALARMED;
         c->now = session_now(c->session); /* a flash that began before we slept would be over before it was seen */
+        console_show_notice(c);
         c->settings.work->look_after(c);
         look_after_alerts(c);
     }

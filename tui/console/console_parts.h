@@ -52,6 +52,8 @@ struct console {
         char hint[HINT_ROOM];       /* shown above it to new users; or "" */
         char message[MESSAGE_ROOM]; /* shown until the next key */
         enum role role;             /* of the message           */
+        char notice[MESSAGE_ROOM];  /* waits while a question stands; or "" */
+        enum role notice_role;
         char warned[MESSAGE_ROOM];  /* the warning shown above the question */
     } line;
 
@@ -68,6 +70,8 @@ struct console {
         char word[MESSAGE_ROOM]; /* why the word that is being typed was refused; "" if none was */
         char behind[40]; /* what was typed behind it, since the last Enter */
         bool behind_ended; /* by Enter */
+        char kept[64]; /* slips that were typed on behind a question: taken once it is answered */
+        char kept_words[160]; /* which ones, beside the question */
         bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */
     } typed;
 

@@ -50,6 +50,44 @@ static bool press_in_prompt(struct console *c, int key)
     return leaves && !c->line.prompt.open;
 }
 
+/* Slips that are typed on behind a question neither answer it nor are lost. True if the key was kept for later. */
+static bool keep_for_later(struct console *c, int key)
+{
+    const struct screen *s = top_screen(c);
+    char *kept = c->typed.kept;
+    size_t length = strlen(kept);
+    if (!c->line.prompt.one_key || !s->keeps || (key == ENTER && !length))
+        return false;
+    if (length && key == BACKSPACE)
+        kept[length - 1] = '\0';
+    else if (!s->keeps(console_state(c, console_top(c)), key))
+        return false;
+    else if (length + 1 < sizeof c->typed.kept)
+        kept[length] = (char)(key == ENTER ? ' ' : key);
+    for (length = strlen(kept); length && kept[length - 1] == ' ';)
+        length--;
+    snprintf(c->typed.kept_words, sizeof c->typed.kept_words,
+             strlen(kept) + 1 < sizeof c->typed.kept ? _("kept: %.*s; y or n first")
+                                                     : _("no more is kept: %.*s; y or n first"),
+             (int)length, kept);
+    c->line.prompt.hint = *kept ? c->typed.kept_words : NULL;
+    return true;
+}
+
+static void take_key(struct console *c, int key);
+
+/* What was kept is taken as if it were typed now; behind an answer that was refused it is named as not taken. */
+static void take_kept(struct console *c)
+{
+    char kept[sizeof c->typed.kept];
+    copy_text(kept, sizeof kept, c->typed.kept);
+    memset(c->typed.kept, 0, sizeof c->typed.kept);
+    if (*kept && input_was_refused(c))
+        input_refuse_word(c);
+    for (const char *at = kept; *at; at++)
+        take_key(c, *at);
+}
+
 static void click(struct console *c, int row, int column)
 {
     const struct screen *s = top_screen(c);
@@ -165,7 +203,7 @@ static void press_for_screen(struct console *c, int key)
         console_act(c, action_of_key(top, key), "");
         return;
     }
-    if (c->line.prompt.open && !press_in_prompt(c, key))
+    if (c->line.prompt.open && (keep_for_later(c, key) || !press_in_prompt(c, key)))
         return;
     console_unsay(c);
     bool to_screen =
@@ -234,7 +272,7 @@ bool input_drop_half_typed(struct console *c)
     bool any = chosen_end_number(c);
     for (int i = 0; i < SCREENS; i++)
         any = (c->stack.states[i] && screens[i]->drop_begun && screens[i]->drop_begun(c->stack.states[i])) || any;
-    c->typed.word[0] = '\0';
+    c->typed.word[0] = c->typed.kept[0] = '\0';
     return any;
 }
 
@@ -254,6 +292,8 @@ static void take_key(struct console *c, int key)
         mouse(c);
     else
         press(c, key);
+    if (*c->typed.kept && !c->line.prompt.open)
+        take_kept(c);
 }
 
 void input_serve(evutil_socket_t fd, short what, void *self)

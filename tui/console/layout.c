@@ -309,7 +309,9 @@ void layout_show_opening(const char *path, int64_t met, int64_t of)
 static int settle(struct console *c, struct area all)
 {
     const struct screen *s = screens[console_top(c)];
-    int hints = *c->line.hint && !draw_is_small() ? hint_rows(c, all) : 0, taken = rows_taken(c, all), ruled = c->ruled;
+    enum { ROWS_FOR_HINTS = 18 };
+    int hints = *c->line.hint && all.rows >= ROWS_FOR_HINTS ? hint_rows(c, all) : 0, taken = rows_taken(c, all),
+        ruled = c->ruled;
     c->areas.sections = (struct area){0};
     int parts = all.rows >= ROWS_FOR_SECTIONS && draw_second_row(c, area_inside(all, 1, 0, 1, -1));
     struct area middle = area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1);

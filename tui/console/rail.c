@@ -164,6 +164,7 @@ static void lay_out(const struct console *c, struct area a, struct rail_view *v)
     bool pinned = i > 0 && active && l.at[0]->priority == PRIORITY_1 && room > 2;
     if (pinned) { /* what is urgent now stays visible, wherever the user scrolls */
         i = first_shown(c, a, &l, chosen, room - (folds && open) - 1, whole);
+        i = i > 0 ? i : 1; /* it is above them already */
         add_place(v, l.at[0], l.behind[0], 1, &row, room);
     }
     v->above = (i < active ? i : active) - pinned;

@@ -70,6 +70,9 @@ struct screen {
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
     /* y, n and Escape settle what was refused (input_refuse_word); NULL: Escape does */
     bool (*settles)(const void *state);
+    /* Whether that key, typed while a question of yes or no stands, is one of slips that are typed on without looking:
+     * it is kept, and comes again once the question is answered. NULL: never. */
+    bool (*keeps)(const void *state, int key);
     /* drops what was typed of a number or a result; false if there is nothing. NULL: its keys begin nothing */
     bool (*drop_begun)(void *state);
     bool (*reads)(const struct console *, const void *state); /* space and b turn pages now; NULL: never */

@@ -6,6 +6,7 @@
 #include "hall/desk.h"
 #include "hall/which_move.h"
 
+#include "console/alert_group.h"
 #include "console/alert_row.h"
 #include "console/console.h"
 #include "event/people.h"
@@ -70,14 +71,21 @@ static void who_of(const struct alert *a, const struct incident *in, char *out, 
 
 enum { SHORT_ROWS = 4, BOARDS_ROWS = 6, WORDS_ROWS = 3 };
 
-/* If the role is below 0 nothing is drawn, only the rows are counted. */
+/* All that its row stands for: the boards of one alert, or those of the alerts that are listed behind it. If the role
+ * is below 0 nothing is drawn, only the rows are counted. */
 static int boards(const struct console *c, const struct alert *a, struct area area, int row, int role)
 {
     struct text words = {0};
-    int column = 1 + LABEL_COLUMNS, rows = 0;
+    const struct alert *const *list;
+    int column = 1 + LABEL_COLUMNS, rows = 0, count = hall_alerts(console_hall(c), &list);
     if (a->open)
-        rows = draw_paragraph(area, row, column, area.columns - column - 1, BOARDS_ROWS, role,
-                              hall_alert_boards(console_hall(c), a, &words));
+        (void)hall_alert_boards(console_hall(c), a, &words);
+    else
+        alert_group_boards(list, count, a, &words);
+    if (words.length)
+        rows = draw_paragraph(area, row, column, area.columns - column - 1, BOARDS_ROWS, role, text_chars(&words));
+    if (rows && role >= 0)
+        draw_text(area, row, 1, ROLE_DIM, /* at most 9 columns */ _("boards"));
     text_release(&words);
     return rows;
 }
@@ -130,8 +138,6 @@ void alert_details_draw(struct console *c, const struct alert *a, struct area ar
     title_of(c, a, text, sizeof text);
     draw_across(area, 0, text);
     row += draw_words(c, a, area, row, true);
-    if (a->open)
-        draw_text(area, row, 1, ROLE_DIM, /* at most 9 columns */ _("boards"));
     row += boards(c, a, area, row, ROLE_TEXT);
     bool asks = hall_asks_which(console_hall(c), a); /* that comes before any ruling, whatever script there is */
     snprintf(text, sizeof text, "%s%s%s%s",

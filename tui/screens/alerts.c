@@ -103,7 +103,7 @@ static int collect(const struct console *c, enum alerts_tab tab, const struct al
     return found;
 }
 
-/* The chosen row follows the chosen alert, and vice versa. */
+/* The chosen row follows the chosen alert, and vice versa; while a board's number is typed, that board is chosen. */
 static void follow_choice(struct console *c, struct list *l, const struct alert *const *rows, int count)
 {
     assert(count >= 0 && l->chosen >= 0 && "a place in the list");
@@ -112,7 +112,7 @@ static void follow_choice(struct console *c, struct list *l, const struct alert 
             l->chosen = i;
             return;
         }
-    if (l->chosen < count)
+    if (l->chosen < count && !chosen_is_being_typed(c))
         chosen_take_alert(c, rows[l->chosen]);
 }
 
@@ -317,6 +317,25 @@ static void choose(struct console *c, struct alerts_screen *s)
     chosen_take_alert(c, s->rows[s->list.chosen]);
 }
 
+/* The number that stands before a row chooses it. */
+static bool key(struct console *c, void *state, int key)
+{
+    struct alerts_screen *s = state;
+    if (!chosen_type_number(c, key))
+        return false;
+    int board = chosen_board_number(c), row = 0, count = s->tab < TAB_RATES ? collect(c, s->tab, s->rows) : 0;
+    while (row < count && s->rows[row]->board != board)
+        row++;
+    if (row < count) {
+        s->list.chosen = row;
+        chosen_take_alert_id(c, s->rows[row]->id);
+    }
+    for (int i = 0; s->tab == TAB_CLOCKS && i < s->list.count; i++)
+        if (clock_page_board(c, i) == board)
+            s->list.chosen = i;
+    return true;
+}
+
 static void show_tab(struct console *c, struct alerts_screen *s, enum alerts_tab tab)
 {
     assert(tab < TABS && "one of the tabs");
@@ -376,5 +395,6 @@ const struct screen screen_alerts = {
     .settle = settle,
     .draw = draw,
     .step = step,
+    .key = key,
     .click = click,
 };

@@ -200,6 +200,22 @@ static void step(struct console *c, void *state, enum screen_step step)
         console_open(c, SCREEN_BOARD);
 }
 
+/* The number that stands before a row chooses it, as does any other board of that line. */
+static bool key(struct console *c, void *state, int key)
+{
+    struct devices_screen *s = state;
+    struct line_facts f;
+    if (!chosen_type_number(c, key))
+        return false;
+    for (int i = 0, first; i < session_lines(console_session(c)); i++) {
+        session_line(console_session(c), i, &f, &first);
+        if (chosen_board_number(c) >= first &&
+            chosen_board_number(c) < first + session_line_boards(console_session(c), i))
+            s->list.chosen = i;
+    }
+    return true;
+}
+
 static void click(struct console *c, void *state, int row, int column)
 {
     struct devices_screen *s = state;
@@ -221,5 +237,6 @@ const struct screen screen_devices = {
     .settle = settle,
     .draw = draw,
     .step = step,
+    .key = key,
     .click = click,
 };

@@ -115,17 +115,12 @@ static int draw_head(struct console *c, struct entry_screen *s, struct area a)
     int open = count_to_do(c, s, false), boards = 0, most = a.rows / ROWS_OF_SCREEN;
     for (int i = 0; i < hall_count(console_hall(c)); i++)
         boards += !board_seat(hall_at(console_hall(c), i))->gone;
-    static const char whole[] = N_(" Results: %d of %d entered, %d typed again"),
-                      brief[] = N_(" %d of %d entered, %d typed again");
-    char head[96];
     int again = boards - count_to_do(c, s, true);
-    snprintf(head, sizeof head, _(whole), boards - open, boards, again);
-    if (text_width(head) > a.columns)
-        snprintf(head, sizeof head, _(brief), boards - open, boards, again);
-    draw_text(a, 0, 0, ROLE_TITLE, head);
+    draw_format(a, 0, 0, ROLE_TITLE, again ? N_(" %d of %d entered, %d confirmed") : N_(" Results: %d of %d entered"),
+                boards - open, boards, again);
     most = most > ROWS ? most : ROWS;
     struct to_do t = {s, !open};
-    entered_list(console_hall(c), is_missing, &t, open ? _("missing:") : _("all are entered; to be typed again:"),
+    entered_list(console_hall(c), is_missing, &t, open ? _("missing:") : _("all are entered. Type again to confirm:"),
                  area_inside(a, 0, 1, most, -1), &missing);
     int rows =
         draw_paragraph(a, 1, 1, a.columns - 1, most, open ? ROLE_STRONG : ROLE_DIM,
@@ -249,6 +244,13 @@ static void wait_for_answer(struct entry_screen *s, int board, enum result r, bo
     s->asked_result = r;
     s->asked_forfeit = is_forfeit;
     begin_again(s);
+}
+
+/* Slips are typed on without looking, also behind that question. */
+static bool keeps(const void *state, int key)
+{
+    const struct entry_screen *s = state;
+    return s->asked && (key == ENTER || (key > 0 && key < 0x80 && strchr("0123456789 =+-.,/", key)));
 }
 
 static void look_at_answer(struct console *c, struct entry_screen *s)
@@ -594,6 +596,7 @@ const struct screen screen_entry = {
     .draw = draw,
     .key = key,
     .settles = settles,
+    .keeps = keeps,
     .drop_begun = drop_begun,
     .click = click,
     .paste = paste,

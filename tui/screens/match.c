@@ -283,6 +283,23 @@ static void step(struct console *c, void *state, enum screen_step step)
     }
 }
 
+/* The number of a board chooses it, and the match that it is of. */
+static bool key(struct console *c, void *state, int key)
+{
+    if (!chosen_type_number(c, key))
+        return false;
+    follow_board(c, state);
+    return true;
+}
+
+/* There is nobody to get a card, or to be replaced, where no teams play. */
+static bool offers(const struct console *c, const void *state, const char *action)
+{
+    const struct match_screen *s = state;
+    (void)c;
+    return s->count || (strcmp(action, "card") != 0 && strcmp(action, "substitute") != 0);
+}
+
 /* The rows below the chosen match are its boards. */
 static void click(struct console *c, void *state, int row, int column)
 {
@@ -314,5 +331,7 @@ const struct screen screen_match = {
     .settle = settle,
     .draw = draw,
     .step = step,
+    .offers = offers,
+    .key = key,
     .click = click,
 };

@@ -223,7 +223,7 @@ static void put_left(const struct ruling_screen *s, const struct ruling_case *k,
     char words[96];
     const struct ruling_left *left = &s->left;
     if (!ruling_asks(k, NULL)) {
-        copy_text(words, sizeof words, N_("every question is answered"));
+        copy_text(words, sizeof words, N_("no question is left to ask"));
     } else if (!left->most && !left->more) {
         copy_text(words, sizeof words, N_("after this question: the decision"));
     } else {

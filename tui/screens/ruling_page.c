@@ -24,68 +24,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the arbiter's part --------------------------------------------------------------------------------------- */
-
-/* True if the claim was answered, or if the decision says what to say and do: then no claim is awaited. */
-static bool is_over(const struct ruling_case *k, enum ruling_part part)
-{
-    const struct decision *d = ruling_decision(k);
-    bool claimed =
-        ruling_fact_is(k, "claimed", "yes") || (d && *d->value[OUT_CLAIM] && strcmp(d->value[OUT_CLAIM], "none"));
-    bool tells = d && (*d->value[OUT_WARNING] || *d->value[OUT_PENALTY] ||
-                       (*d->value[OUT_RESULT] && strcmp(d->value[OUT_RESULT], "continue")));
-    return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
-}
-
-static void add_reply(int offender, const char *left, char *out, size_t room)
-{
-    snprintf(out, room,
-             offender == WHITE ? _("Act now, before Black replies. Black's clock: %s.")
-                               : _("Act now, before White replies. White's clock: %s."),
-             left);
-}
-
-/* asked: may be NULL. Comes first, since the walk shows what a claim would lead to, even if nobody has made one. */
-static void put_part(const struct console *c, const struct ruling_case *k, const struct question *asked,
-                     struct long_page *p)
-{
-    static const struct {
-        enum role role;
-        const char *words;
-    } rows[] = {
-        [PART_RECORD] = {ROLE_STRONG, N_("It was put right at once: only the record of it is missing.")},
-        [PART_CLAIM] = {ROLE_STRONG, N_("A player has claimed: rule on it.")},
-        [PART_ACT] = {ROLE_STRONG, N_("Act now: the rules require you to step in.")},
-        [PART_OPEN] = {ROLE_DIM, N_("Whether you have to step in depends on the answers.")},
-        [PART_SETTLED] = {ROLE_PRIORITY_2, N_("It settled by itself: look at the board before you rule.")},
-        [PART_WAIT] = {ROLE_PRIORITY_2,
-                       N_("No claim was entered: say nothing and rule nothing until a player claims.")},
-        [PART_WATCH] = {ROLE_PRIORITY_2, N_("Watch: this is for you alone; do not tell anyone.")},
-    };
-    enum ruling_part part = ruling_part(k, console_hall(c));
-    const char *needs = walk_stance(ruling_walk(k))->needs;
-    if (!strcmp(ruling_case_script(k), "appeal")) /* it has been filed, or there is no hearing */
-        return;
-    if (is_over(k, part))
-        return;
-    if (part != PART_UNKNOWN) {
-        char words[256], left[16];
-        const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
-        msec reply = a ? hall_reply_left(console_hall(c), a, console_now(c)) : -1;
-        bool of_things = part == PART_WATCH && !strcmp(ruling_case_script(k), "equipment");
-        bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
-        snprintf(words, sizeof words, "%s",
-                 of_things ? N_("This is about the equipment: no player did anything wrong.")
-                 : later   ? N_("The rules require you to step in.")
-                           : rows[part].words);
-        if (reply >= 0 && part == PART_ACT)
-            add_reply(hall_incident(console_hall(c), a->latest)->side, clock_words(reply, left), words, sizeof words);
-        long_page_put(p, rows[part].role, "", words);
-    } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
-        long_page_put(p, ROLE_DIM, "", "It is not clear yet whether you act or wait for a claim.");
-    }
-}
-
 /* --- a question ----------------------------------------------------------------------------------------------- */
 
 /* How often, when and by which moves: the arbiter goes through it with the players before the decision. */
@@ -123,7 +61,7 @@ int ruling_page_question(struct console *c, struct ruling_screen *s, const struc
                          const struct question *q, struct long_page *p)
 {
     char why[768];
-    put_part(c, k, q, p);
+    ruling_part_put(c, k, q, p);
     const char *reason = ruling_shown(k, q->why);
     long_page_put(p, ROLE_STRONG, "", ruling_shown(k, q->text));
     size_t said = strlen(reason);
@@ -154,9 +92,10 @@ static void put_change(struct long_page *p, const char *label, const char *befor
 {
     int column = 1 + LABEL_COLUMNS, width = before_columns(p);
     draw_text(p->area, p->row, 1, ROLE_DIM, _(label));
-    draw_field(p->area, p->row, column, width - 1, ROLE_TEXT, _(before));
+    int was = draw_paragraph(p->area, p->row, column, width - 1, 3, ROLE_TEXT, _(before));
     column += width;
-    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, _(after));
+    int is = draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, _(after));
+    p->row += was > is ? was : is;
 }
 
 static const char *result_words(const char *result, bool is_forfeit)
@@ -559,7 +498,7 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     s->has_shown = known;
     if (known)
         memcpy(s->shown, e.time, sizeof s->shown);
-    put_part(c, k, NULL, p);
+    ruling_part_put(c, k, NULL, p);
     if (known)
         put_against(c, p, k, h);
     put_heading(p, k, d);

@@ -11,6 +11,9 @@ struct console;
 struct list;
 struct ruling_screen;
 
+/* ruling_part.c: puts what the arbiter's part is, before all else. asked: may be NULL */
+void ruling_part_put(const struct console *, const struct ruling_case *, const struct question *asked,
+                     struct long_page *);
 void ruling_page_settle(struct ruling_screen *, const struct ruling_case *); /* what can be chosen, and what is */
 /* Puts the answers. Returns the row of the page with the chosen one; -1 if there is none. */
 int ruling_choices_put(struct console *, struct ruling_screen *, const struct ruling_case *, const struct question *,

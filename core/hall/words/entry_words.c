@@ -250,10 +250,16 @@ void told_verified(const struct entry_telling *k, struct text *out)
 void told_order(const struct entry_telling *k, struct text *out)
 {
     const struct order_change *c = k->change;
-    text_add(out, entry_say(k, "times ordered: left "));
-    add_time(k, c->left_s, out);
-    text_add(out, entry_say(k, ", right "));
-    add_time(k, c->right_s, out);
+    const struct ruling *r = k->hall ? hall_ruling(k->hall, c->ruling) : NULL;
+    text_add(out, entry_say(k, "times ordered: "));
+    if (r) {
+        add_times(k, r->left_s, out);
+    } else { /* the sides of the clock are all that the entry has */
+        text_add(out, entry_say(k, "left "));
+        add_time(k, c->left_s, out);
+        text_add(out, entry_say(k, ", right "));
+        add_time(k, c->right_s, out);
+    }
     text_add(out, c->by_wire ? entry_say(k, ", by wire") : entry_say(k, ", by hand"));
 }
 
