@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* --- incidents: what an arbiter had to deal with one by one, the rest as numbers ---------------------------------- */
 

@@ -6,8 +6,6 @@
 
 #include "base/memory.h"
 #include "hall/board_view.h"
-#include "hall/seats.h"
-#include "log/body.h"
 
 #include <assert.h>
 #include <stdlib.h>

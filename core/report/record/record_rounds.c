@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "event/event_file.h"
 #include "hall/board_view.h"
-#include "hall/desk.h"
 #include "hall/seats.h"
 #include "log/body.h"
 #include "report/record/record_look.h"
