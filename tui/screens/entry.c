@@ -388,12 +388,9 @@ static void tell_not_entered(struct console *c, const struct entry_screen *s)
 static bool refuse_key(struct console *c, struct entry_screen *s, int key)
 {
     bool types = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE;
+    bool parts = key == TAB && is_begun(s); /* meant as a space, as in a table */
     const struct action *a = action_of_key(SCREEN_ENTRY, key);
-    if (key == TAB && is_begun(s)) { /* meant as a space, as in a table */
-        refuse_word(c, s, key);
-        return true;
-    }
-    if (key >= KEY_SPECIAL || (!types && a)) {
+    if (key >= KEY_SPECIAL || (!types && !parts && a)) {
         if (*s->result && a)
             tell_not_entered(c, s); /* what is typed and shown is not lost on the way to another page */
         return *s->result && a;
