@@ -523,7 +523,7 @@ int offer_ways(struct console *c, const char *text, struct offer *out, int room)
     return count;
 }
 
-/* Times that seemed to jump were read as the other player's: that the clock was turned round explains it. */
+/* Times that seemed to jump because they were read as the other player's: the clock, turned round, explains them. */
 static void close_jumps(struct console *c, int board)
 {
     const struct alert *const *list;
