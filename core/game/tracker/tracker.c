@@ -48,19 +48,6 @@ void tracker_release(struct tracker *t)
 
 /* --- time -------------------------------------------------------------------------------------------------------- */
 
-/* What was played unseen is known again when the squares show the record and the clock runs for the side that has to
- * move. With a clock this is asked as it is pressed: a piece that went on and came back shows the record, too. */
-static void note_seen(struct tracker *t)
-{
-    bool turns = !has_clock_now(t) || t->runs.now < 0 || t->runs.now == (int)turn_of(t);
-    t->unseen = t->unseen && !(turns && !(differing(t) & ~t->lies.suspects)); /* those were suspected before */
-}
-
-void track_saw_all(struct tracker *t)
-{
-    t->unseen = false;
-}
-
 void track_look_at(struct tracker *t, msec when)
 {
     t->due = when;
@@ -102,7 +89,7 @@ static void look(struct tracker *t, msec at)
     t->stood = true;
     t->restoring = false;
     if (!t->game.plies)
-        note_seen(t); /* nothing was played since that position, which is no other's */
+        track_note_seen(t); /* nothing was played since that position, which is no other's */
     bare_begin(t);
     if (wrong || t->told.asked)
         presses_drop(&t->presses, t->presses.count); /* the presses belong to what has now been corrected */
@@ -114,22 +101,6 @@ static void look(struct tracker *t, msec at)
     swept_nothing(t);
     if (!t->presses.count)
         shown_stands_again(&t->shown, wrong, at);
-}
-
-static void fitted(struct tracker *t, msec at)
-{
-    t->fitted_s = (uint32_t)(at / 1000);
-}
-
-/* A few differing squares are normal: those of two half-moves that cannot be told apart yet. Where moves were played
- * unseen, they may as well mean that the record took up a wrong one. */
-static void note_fit(struct tracker *t, msec now)
-{
-    enum { FEW = 4 };
-    if (!has_clock_now(t) || t->memory.asks)
-        note_seen(t);
-    if (is_wrong(t) || t->told.asked || (!t->unseen && count_of(differing(t) & ~t->lies.suspects) <= FEW))
-        fitted(t, now);
 }
 
 /* Without a clock a move may be on the board for a while before it is recorded: the pieces are back around it. */
@@ -161,7 +132,7 @@ static void think(struct tracker *t, msec now)
     bool fits = h->count && !odd && !(differing_after(t) & ~t->lies.suspects);
     if (!t->over && h->count && !t->told.made && now - t->shown.steady_at >= SETTLED && h->price <= EASY)
         track_tell_made(t, now);
-    note_fit(t, now);
+    track_note_fit(t, now);
     if (!t->over && !t->restoring && (!was_busy || is_astray(t, now)) &&
         ((!fits && differing(t)) || track_is_sign(t) || t->swept.now))
         track_judge(t, now);
@@ -300,13 +271,14 @@ static void take_whole(struct tracker *t, const struct reading *r)
         changed |= t->shown.count != before ? bit(sq) : 0;
     }
     if (t->shown.count == changes) {
-        note_seen(t);
+        track_note_seen(t);
         return;
     }
     shown_gap(&t->shown, changed, r->at);
     bool moves = count_of(changed) > 2; /* fewer is one message that was lost */
     bool began = !t->stood && !changes; /* the first look at a board on which play may have begun */
-    t->unseen = t->unseen || (moves && (began || (t->shown.each && !t->memory.asks && t->stood)));
+    if (moves && (began || (t->shown.each && !t->memory.asks && t->stood)))
+        track_unseen(t);
 }
 
 void track_squares(struct tracker *t, const struct reading *r)
@@ -353,8 +325,9 @@ static void take_news(struct tracker *t, const struct reading *r)
     }
     t->lost = lost;
     t->back_at = lost ? t->back_at : r->at;
-    t->unseen = t->unseen || !lost;
-    fitted(t, r->at);
+    if (!lost)
+        track_unseen(t);
+    track_fitted(t, r->at);
     shown_gap(&t->shown, 0, r->at);
     arrange(t, r->at);
 }
@@ -425,9 +398,9 @@ void tracker_runs(struct tracker *t, int side, msec at)
         return;
     tracker_settle(t, at);
     if (t->runs.now < 0)
-        fitted(t, at);
+        track_fitted(t, at);
     runs_for(&t->runs, side, at);
-    note_seen(t);
+    track_note_seen(t);
     shown_stir(&t->shown, at);
     arrange(t, at);
 }
@@ -480,7 +453,7 @@ bool tracker_piece_moved(const struct tracker *t)
 static void begin_again(struct tracker *t, msec at)
 {
     beam_begin(&t->beam, at);
-    fitted(t, at);
+    track_fitted(t, at);
     shown_move_completed(&t->shown);
     shown_stir(&t->shown, at);
     swept_nothing(t);
@@ -507,7 +480,9 @@ void tracker_set(struct tracker *t, const struct position *p, msec at)
     asked_release(t);
     bool goes_on = has_clock_now(t) ? t->runs.now >= 0 : count_of(differing(t)) <= 4; /* or a move at most */
     t->restoring = !goes_on; /* else nobody sets anything up, and the game may be further by now */
-    t->unseen = goes_on;
+    track_saw_all(t);
+    if (goes_on)
+        track_unseen(t);
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
 }
@@ -585,7 +560,8 @@ bool tracker_replay(struct tracker *t, move m)
     if (!history_add_as_said(&t->game, m))
         return false;
     runs_have_begun(&t->runs);
-    t->stood = t->unseen = true;
+    t->stood = true;
+    track_unseen(t);
     tracker_note_illegal(t, NO_MOVE);
     tracker_see_record(t);
     return true;
