@@ -88,8 +88,8 @@ static void look(struct tracker *t, msec at)
     bool wrong = is_wrong(t) || asked;
     t->stood = true;
     t->restoring = false;
-    if (!t->game.plies)
-        track_note_seen(t); /* nothing was played since that position, which is no other's */
+    if (!t->game.plies && t->runs.now != (int)other(turn_of(t)))
+        track_saw_all(t); /* nothing was played since that position, which is no other's */
     bare_begin(t);
     if (wrong || t->told.asked)
         presses_drop(&t->presses, t->presses.count); /* the presses belong to what has now been corrected */
@@ -157,6 +157,7 @@ static void square_changed(struct tracker *t, int sq, piece was, msec at)
 {
     shown_note(&t->shown, &t->seen, sq, was, at);
     lies_square_changed(t, sq);
+    track_seen_otherwise(t);
     beam_stir(&t->beam);
     bare_note(t, sq, at);
 }
@@ -271,13 +272,13 @@ static void take_whole(struct tracker *t, const struct reading *r)
         changed |= t->shown.count != before ? bit(sq) : 0;
     }
     if (t->shown.count == changes) {
-        track_note_seen(t);
+        track_note_seen(t, r->at);
         return;
     }
     shown_gap(&t->shown, changed, r->at);
-    bool moves = count_of(changed) > 2; /* fewer is one message that was lost */
     bool began = !t->stood && !changes; /* the first look at a board on which play may have begun */
-    if (moves && (began || (t->shown.each && !t->memory.asks && t->stood)))
+    int least = began ? 2 : 3;          /* later fewer are one message that was lost */
+    if (count_of(changed) >= least && (began || (t->shown.each && t->stood)))
         track_unseen(t);
 }
 
@@ -285,6 +286,7 @@ void track_squares(struct tracker *t, const struct reading *r)
 {
     uint32_t changes = t->shown.count;
     tracker_settle(t, r->at);
+    track_note_stayed(t, r->at);
     track_note_stood(t, r->at);
     if (r->kind == READING_FIELD || r->kind == READING_TOUCHED)
         shown_one_by_one(&t->shown);
@@ -309,7 +311,8 @@ void track_squares(struct tracker *t, const struct reading *r)
     think(t, r->at);
 }
 
-/* While a cable is out nothing is judged. A bus shows that by not answering. */
+/* While a cable is out nothing is judged. A bus shows that by not answering; its boards remember what changed, but not
+ * when, and nothing of what was done while they had no power. */
 static void take_news(struct tracker *t, const struct reading *r)
 {
     bool lost = r->as.news.what == NEWS_LOST, back = r->as.news.what == NEWS_BACK;
@@ -317,6 +320,10 @@ static void take_news(struct tracker *t, const struct reading *r)
         memory_answered(t, r);
     if (t->stored.told && r->as.news.what == NEWS_RESTARTED)
         stored_power_up(t);
+    if (t->memory.asks && back)
+        track_fitted(t, r->at);
+    if (t->memory.asks && r->as.news.what == NEWS_RESTARTED)
+        track_unseen(t);
     if (t->memory.asks || (!lost && !back) || lost == t->lost)
         return;
     if (lost) {
@@ -399,8 +406,9 @@ void tracker_runs(struct tracker *t, int side, msec at)
     tracker_settle(t, at);
     if (t->runs.now < 0)
         track_fitted(t, at);
+    track_note_stayed(t, at);
     runs_for(&t->runs, side, at);
-    track_note_seen(t);
+    track_note_seen(t, at);
     shown_stir(&t->shown, at);
     arrange(t, at);
 }

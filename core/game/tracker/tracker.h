@@ -137,6 +137,7 @@ struct tracker {
     void *context;
 
     /* unseen.c */
+    msec fits_at;        /* since then they fit the record, and the clock does, too; 0: they do not */
     uint32_t fitted_s;   /* the second in which the squares last fitted the record, or the arbiter was called */
     bool unseen;         /* moves were played that nobody saw, and the squares have not shown the record since */
 

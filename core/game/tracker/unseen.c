@@ -5,14 +5,34 @@
 void track_unseen(struct tracker *t)
 {
     t->unseen = true;
+    t->fits_at = 0;
 }
 
-/* What was played unseen is known again when the squares show the record and the clock runs for the side that has to
- * move. With a clock this is asked as it is pressed: a piece that went on and came back shows the record, too. */
-void track_note_seen(struct tracker *t)
+/* The squares show the record, and the clock runs for the side that has to move; one that was not heard yet says
+ * nothing about that. */
+static bool fits(const struct tracker *t)
 {
-    bool turns = !has_clock_now(t) || t->runs.now < 0 || t->runs.now == (int)turn_of(t);
-    t->unseen = t->unseen && !(turns && !(differing(t) & ~t->lies.suspects)); /* those were suspected before */
+    bool turns = !t->has_clock || (t->clock_heard && t->runs.now == (int)turn_of(t));
+    return turns && !(differing(t) & ~t->lies.suspects); /* those were suspected before */
+}
+
+/* With a clock this is asked as it is pressed: a piece that went on and came back shows the record, too. And a press
+ * may be heard before the squares of its move: until those would have come, nothing is known. */
+void track_note_seen(struct tracker *t, msec at)
+{
+    t->fits_at = !fits(t) ? 0 : t->fits_at ? t->fits_at : at;
+    t->unseen = t->unseen && !(t->fits_at && !t->has_clock);
+}
+
+void track_note_stayed(struct tracker *t, msec now)
+{
+    bool stayed = t->fits_at && !t->memory.telling && now - t->fits_at > t->lag && fits(t);
+    t->unseen = t->unseen && !stayed;
+}
+
+void track_seen_otherwise(struct tracker *t)
+{
+    t->fits_at = 0;
 }
 
 void track_saw_all(struct tracker *t)
@@ -30,8 +50,9 @@ void track_fitted(struct tracker *t, msec at)
 void track_note_fit(struct tracker *t, msec now)
 {
     enum { FEW = 4 };
-    if (!has_clock_now(t) || t->memory.asks)
-        track_note_seen(t);
+    if ((!has_clock_now(t) || t->memory.asks) && !t->memory.telling)
+        track_note_seen(t, now);
+    track_note_stayed(t, now);
     if (is_wrong(t) || t->told.asked || (!t->unseen && count_of(differing(t) & ~t->lies.suspects) <= FEW))
         track_fitted(t, now);
 }
