@@ -277,7 +277,7 @@ static void boards_that_went_on_unseen_are_right_or_asked_about(void **state)
 static void boards_first_seen_in_the_middle_of_a_game_are_right_or_asked_about(void **state)
 {
     (void)state;
-    play_all(14, true);
+    play_all(8, true);
 }
 
 /* What a board on a bus says when it is asked: so many squares have changed, these. */
