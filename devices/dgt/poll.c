@@ -87,10 +87,13 @@ static void note_changes(struct bus_board *b, size_t length, msec now)
 }
 
 /* An answer that was requested again, that was not requested, or that arrives twice in a row: if it equals the one
- * before, it is a duplicate. But a flickering piece also causes the same changes repeatedly, one poll apart. */
+ * before, it is a duplicate. But a flickering piece also causes the same changes repeatedly, one poll apart. If it is
+ * requested again and empty, so was the one before: what has changed since then is still to be asked for. */
 bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     const struct bus_board *b = find(p, address);
+    if (p->asks && b && !length && p->under_way.command == ASK_AGAIN && p->under_way.address == address)
+        return true;
     if (!p->asks || !b || !length || b->last_changes != digest_add(DIGEST_BEGIN, data, length))
         return false;
     bool asked = p->under_way.command == ASK_CHANGES && p->under_way.address == address;

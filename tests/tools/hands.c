@@ -1,9 +1,10 @@
-/* hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER] [-c CONTROL] [-b BOARDS] [-p LEAST MOST]: whole games by hands
- * of habits of their own, on a board of that kind, through the lines and the session that ship, and how many are
- * recorded right. KIND: a device of `flagfall simulate --device`, or bus, or bus-lossy (answers 250 to 600 ms late, two
- * of a hundred lost). -v says what was told, ply by ply; -r keeps the line of each round as a recording; -b: so many
- * boards on a bus; -p: a scramble of so many milliseconds a half-move, in which the boards look at their levers once in
- * a round of their squares.
+/* hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER] [-c CONTROL] [-b BOARDS] [-p LEAST MOST] [-g SECONDS]
+ * [-x SECONDS]: whole games by hands of habits of their own, on a board of that kind, through the lines and the session
+ * that ship, and how many are recorded right. KIND: a device of `flagfall simulate --device`, or bus, or bus-lossy
+ * (answers 250 to 600 ms late, two of a hundred lost). -v says what was told, ply by ply; -r keeps the line of each
+ * round as a recording; -b: so many boards on a bus; -p: a scramble of so many milliseconds a half-move, in which the
+ * boards look at their levers once in a round of their squares; -g: once in each round the line is dead for so long;
+ * -x: and its boards have no power meanwhile.
  *
  * It shares the devices with `flagfall simulate`, but not its people: these rest pieces on their way, hesitate, adjust,
  * take in every order, and take back what has just taken. What was played is used to count, never to repair. */
@@ -54,7 +55,8 @@ struct hands_world {
     struct bufferevent *end;
     struct late_bytes *on_the_way;
     struct line_recorder *recorder;
-    msec now, wake, device_at, free_at;
+    msec now, wake, device_at, free_at, dead_from, dead_until;
+    bool dark; /* and without power */
     struct session *session;
     struct hall *hall;
     struct entry *unused;
@@ -64,7 +66,8 @@ struct asked_for {
     const char *kind, *games, *folder, *control;
     int first, last, boards;
     int pace[2]; /* the least and the most for a half-move in a scramble; 0: at leisure */
-    bool show;
+    int dead_s;
+    bool dark, show;
 };
 
 struct score {
@@ -90,10 +93,22 @@ static void perform(struct hands_world *w, struct hands_seat *s, msec now)
     }
 }
 
+static bool is_dead(const struct hands_world *w)
+{
+    return w->now >= w->dead_from && w->now < w->dead_until;
+}
+
+static void power_up(struct hands_world *w)
+{
+    w->dark = false;
+    for (int i = 0; i < w->boards; i++)
+        sim_board_power_up(&w->seats[i].table.board, w->now);
+}
+
 static void carry(struct hands_world *w, const struct text *out)
 {
     struct late_bytes **end = &w->on_the_way;
-    if (!out->length || (w->lossy && chance_of(&w->losses, 2, 100)))
+    if (!out->length || is_dead(w) || (w->lossy && chance_of(&w->losses, 2, 100)))
         return;
     struct late_bytes *b = memory_take(1, sizeof *b + out->length);
     msec at = w->now + (w->lossy ? chance_between(&w->losses, 250, 600) : 5);
@@ -110,14 +125,17 @@ static void device_speaks(struct hands_world *w)
 {
     struct text out = {0};
     msec next = MSEC_NEVER;
+    bool off = w->dark && is_dead(w);
     for (int i = 0; i < w->boards; i++) {
         struct hands_seat *s = &w->seats[i];
         perform(w, s, w->now);
-        if (w->is_bus)
+        if (w->is_bus && !off)
             sim_board_sample(&s->table.board, w->now);
         if (s->done < s->hands.count && s->hands.steps[s->done].at < next)
             next = s->hands.steps[s->done].at;
     }
+    if (w->dark && w->now >= w->dead_until)
+        power_up(w);
     struct sim_table *t = &w->seats[0].table;
     msec said = w->is_bus         ? sim_bus_speak(&w->bus, w->now, &out)
                 : w->device->hear ? sim_voice_speak(&t->voice, w->device, &t->board, w->now, &out)
@@ -135,6 +153,8 @@ static void device_hears(struct hands_world *w, struct span s)
     struct sim_table *t = &w->seats[0].table;
     if (w->recorder)
         recorder_note(w->recorder, true, s, w->now, NULL);
+    if (is_dead(w))
+        return;
     if (w->is_bus)
         sim_bus_hear(&w->bus, s, w->now);
     else if (w->device->hear)
@@ -428,6 +448,9 @@ static void play_round(const struct asked_for *a, struct sim_games *games, int s
         remove(path);
         w.recorder = recorder_open(path, w.is_bus ? "dgt-bus" : w.device->driver, 64 << 20, &why);
     }
+    w.dead_from = a->dead_s ? chance_between(&w.losses, (int)(end / 5), (int)(end * 3 / 4)) : MSEC_NEVER;
+    w.dead_until = a->dead_s ? w.dead_from + (msec)a->dead_s * SECOND : MSEC_NEVER;
+    w.dark = a->dark;
     open_round(a, &w, &world);
     run_until(&w, end + AFTERWARDS);
     for (int i = 0; i < w.boards; i++)
@@ -464,6 +487,8 @@ int main(int count, char **words)
             a.boards = atoi(words[++i]);
         else if (!strcmp(words[i], "-p") && i + 2 < count)
             a.pace[0] = atoi(words[i + 1]), a.pace[1] = atoi(words[i + 2]), i += 2;
+        else if ((!strcmp(words[i], "-g") || !strcmp(words[i], "-x")) && i + 1 < count)
+            a.dark = words[i][1] == 'x', a.dead_s = atoi(words[++i]);
         else if (n < 4)
             plain[n++] = words[i];
     }
@@ -475,7 +500,8 @@ int main(int count, char **words)
     if (a.boards < 1 || a.boards > BOARDS_MOST || sodium_init() < 0 || !games ||
         (strncmp(a.kind, "bus", 3) != 0 && !sim_device_named(a.kind))) {
         fprintf(stderr,
-                "hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER] [-c CONTROL] [-b BOARDS] [-p LEAST MOST]\n");
+                "hands KIND [first] [last] [games.pgn] [-v] [-r FOLDER] [-c CONTROL] [-b BOARDS] [-p LEAST MOST] "
+                "[-g SECONDS] [-x SECONDS]\n");
         return 2;
     }
     for (int seed = a.first; seed <= a.last; seed++)

@@ -159,6 +159,26 @@ static void changes_that_went_with_the_cable_are_asked_for_when_it_is_back(void 
     assert_true(told("tag field e4 P"));
 }
 
+/* It did not hear the question, and the answer before was empty: of what has changed since nothing is known yet. */
+static void an_empty_answer_that_is_asked_for_again_says_nothing(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    answer(0x85, 5, "", 0);
+    assert_true(told("changes"));
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    pass(10000);
+    answer(0x87, 5, "", 0);
+    assert_true(waits_for("\x84\x00\x05\x09", 500));
+    text_clear(&desk.heard);
+    answer(0x85, 5, "", 0);
+    assert_false(told("changes"));
+    assert_true(waits_for("\x83\x00\x05\x08", 500));
+    answer(0x85, 5, E2_E4, 4);
+    assert_true(told("tag field e4 P"));
+}
+
 /* The cable brings it seconds later, when it has long been asked for again. */
 static void changes_that_come_late_are_told_once(void **state)
 {
@@ -243,6 +263,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(damaged_changes_are_asked_for_again_with_84),
         TEST(changes_that_never_came_are_asked_for_again_but_told_once),
+        TEST(an_empty_answer_that_is_asked_for_again_says_nothing),
         TEST(the_echo_of_an_adapter_is_no_answer_and_no_fault),
         TEST(a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_since_its_mark),
         TEST(changes_that_come_late_are_told_once),

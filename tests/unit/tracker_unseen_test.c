@@ -15,6 +15,8 @@
 
 #include <cmocka.h>
 
+enum { MOVES_RECORDED = 200 };
+
 struct unseen_game {
     struct tracker tracker;
     struct position truth;
@@ -23,6 +25,8 @@ struct unseen_game {
     msec now;
     int told[TRACK_KINDS];
     bool wrong, asked; /* the arbiter has been called, and it is not settled */
+    bool shuffles;     /* pieces go back where they came from: half-moves that no square shows */
+    move last[2];
 };
 
 static unsigned chance(struct unseen_game *g, unsigned below)
@@ -64,6 +68,23 @@ static move any_move(struct unseen_game *g)
     return m;
 }
 
+static bool is_legal(const struct position *p, move m)
+{
+    return m != NO_MOVE && rules_may_be_played(p, m);
+}
+
+static move next_move(struct unseen_game *g)
+{
+    enum side side = (enum side)g->truth.turn;
+    move last = g->last[side], back = move_of(move_to(last), move_from(last), ORDINARY), m = NO_MOVE;
+    if (g->shuffles && last != NO_MOVE && chance(g, 3) == 0 && is_legal(&g->truth, back))
+        m = back;
+    else
+        m = any_move(g);
+    g->last[side] = m;
+    return m;
+}
+
 static void show(struct unseen_game *g, int square, piece what)
 {
     struct reading r = {.kind = READING_FIELD, .address = -1, .at = g->now};
@@ -75,7 +96,23 @@ static void show(struct unseen_game *g, int square, piece what)
     tracker_take(&g->tracker, &r);
 }
 
-/* As hands do it: what is taken goes first, then the piece. */
+static void press(struct unseen_game *g, enum side side)
+{
+    tracker_press(&g->tracker, side, g->now);
+    tracker_runs(&g->tracker, (int)other(side), g->now);
+}
+
+/* First what goes, then what comes. */
+static void show_all(struct unseen_game *g, const struct position *p)
+{
+    for (int k = 0; k < 2; k++)
+        for (int sq = 0; sq < 64; sq++)
+            if ((p->on[sq] == EMPTY) == !k)
+                show(g, sq, p->on[sq]);
+}
+
+/* As hands do it: what is taken goes first, then the piece. Where a square is looked at now and then, the clock may be
+ * heard before it. */
 static void play_seen(struct unseen_game *g, move m, msec each)
 {
     struct position after = g->truth;
@@ -84,20 +121,24 @@ static void play_seen(struct unseen_game *g, move m, msec each)
     int to = move_to(m), from = move_from(m);
     position_make(&after, m, &unused);
     wait(g, each);
+    if (g->shuffles && chance(g, 4) == 0) {
+        wait(g, 3 * each);
+        press(g, side);
+        wait(g, 50 + (msec)chance(g, 150));
+        show_all(g, &after);
+        g->truth = after;
+        return;
+    }
     if (g->truth.on[to] != EMPTY && move_how(m) != CASTLING) {
         show(g, to, EMPTY);
         wait(g, each / 2);
     }
     show(g, from, EMPTY);
     wait(g, each);
-    for (int k = 0; k < 2; k++) /* first what goes, then what comes */
-        for (int sq = 0; sq < 64; sq++)
-            if ((after.on[sq] == EMPTY) == !k)
-                show(g, sq, after.on[sq]);
+    show_all(g, &after);
     g->truth = after;
     wait(g, each / 2);
-    tracker_press(&g->tracker, side, g->now);
-    tracker_runs(&g->tracker, (int)other(side), g->now);
+    press(g, side);
 }
 
 static bool is_recorded(const struct unseen_game *g)
@@ -105,14 +146,16 @@ static bool is_recorded(const struct unseen_game *g)
     return !memcmp(g->tracker.game.now.on, g->truth.on, sizeof g->truth.on);
 }
 
-static void begin(struct unseen_game *g, uint32_t seed)
+/* Recorded so far: nothing where the console is opened again before a first move was logged. */
+static void begin(struct unseen_game *g, uint32_t seed, bool first_look)
 {
     struct position start;
     *g = (struct unseen_game){.state = seed * 2654435761u | 1, .now = 100000};
     position_start(&start, RULES_CHESS);
     tracker_begin(&g->tracker, &start, true, hear, g);
     g->truth = start;
-    for (int ply = 12 + (int)chance(g, 40); ply > 0; ply--) {
+    g->shuffles = first_look;
+    for (int ply = first_look ? 0 : 12 + (int)chance(g, 40); ply > 0; ply--) {
         struct undo unused;
         move m = any_move(g);
         if (m == NO_MOVE || !tracker_replay(&g->tracker, m))
@@ -125,7 +168,7 @@ static void miss(struct unseen_game *g, int plies)
 {
     for (int ply = 0; ply < plies; ply++) {
         struct undo unused;
-        move m = any_move(g);
+        move m = next_move(g);
         if (m == NO_MOVE)
             break;
         position_make(&g->truth, m, &unused);
@@ -145,22 +188,44 @@ static void miss(struct unseen_game *g, int plies)
         show(g, sq, g->truth.on[sq]);
 }
 
+/* The console was killed: the next one has what was recorded. */
+static void open_again(struct unseen_game *g)
+{
+    move recorded[MOVES_RECORDED];
+    struct position start;
+    int count = g->tracker.game.plies;
+    assert_true(count <= MOVES_RECORDED);
+    if (count)
+        memcpy(recorded, g->tracker.game.moves, sizeof *recorded * (size_t)count);
+    tracker_release(&g->tracker);
+    position_start(&start, RULES_CHESS);
+    tracker_begin(&g->tracker, &start, true, hear, g);
+    for (int i = 0; i < count; i++)
+        assert_true(tracker_replay(&g->tracker, recorded[i]));
+    g->wrong = g->asked = false;
+}
+
 struct unseen_score {
     int games, right, called, behind, accused, lies;
 };
 
-static void play_one(uint32_t seed, int missed, struct unseen_score *s)
+static void play_one(uint32_t seed, int missed, bool first_look, struct unseen_score *s)
 {
+    enum { KILLED_UNTIL = 20 };
     static const msec paces[] = {100, 150, 400, 1200};
     struct unseen_game g;
-    begin(&g, seed);
+    begin(&g, seed, first_look);
     miss(&g, missed);
     msec pace = paces[chance(&g, 4)];
     for (int ply = 0; ply < 40; ply++) {
-        move m = any_move(&g);
+        move m = next_move(&g);
         if (m == NO_MOVE)
             break;
         play_seen(&g, m, pace);
+        if (first_look && ply < KILLED_UNTIL && chance(&g, 8) == 0) {
+            open_again(&g);
+            miss(&g, (int)chance(&g, 4));
+        }
     }
     wait(&g, 20000);
     int accused = g.told[TRACK_ILLEGAL] + g.told[TRACK_PROMOTION] + g.told[TRACK_TWO_MOVED] +
@@ -180,17 +245,16 @@ static void play_one(uint32_t seed, int missed, struct unseen_score *s)
     tracker_release(&g.tracker);
 }
 
-static void boards_that_went_on_unseen_are_right_or_asked_about(void **state)
+static void play_all(int most, bool first_look)
 {
-    (void)state;
     const char *asked = getenv("SEEDS"), *first = getenv("SEED");
     uint32_t seeds = asked ? (uint32_t)strtoul(asked, NULL, 10) : getenv("FIRST_LOOK") ? 10 : 40;
     uint32_t from = first ? (uint32_t)strtoul(first, NULL, 10) : 1;
     struct unseen_score all = {0};
-    for (int missed = 0; missed <= 8; missed++) {
+    for (int missed = 0; missed <= most; missed++) {
         struct unseen_score s = {0};
         for (uint32_t seed = from; seed < from + seeds; seed++)
-            play_one(seed, missed, &s);
+            play_one(seed, missed, first_look, &s);
         printf("%d half-moves missed: %d games, right %d, the arbiter called %d, behind unnoticed %d, accused %d, "
                "squares called broken %d\n",
                missed, s.games, s.right, s.called, s.behind, s.accused, s.lies);
@@ -203,8 +267,103 @@ static void boards_that_went_on_unseen_are_right_or_asked_about(void **state)
     assert_int_equal(all.lies, 0);
 }
 
+static void boards_that_went_on_unseen_are_right_or_asked_about(void **state)
+{
+    (void)state;
+    play_all(8, false);
+}
+
+/* The console is opened again before a first move was logged. */
+static void boards_first_seen_in_the_middle_of_a_game_are_right_or_asked_about(void **state)
+{
+    (void)state;
+    play_all(8, true);
+}
+
+/* What a board on a bus says when it is asked: so many squares have changed, these. */
+static void answers(struct unseen_game *g, int squares)
+{
+    struct reading r = {.kind = READING_NEWS, .address = 1001, .at = g->now, .on_bus = true, .text = "changes"};
+    r.as.news.what = NEWS_MEMORY;
+    r.as.news.number = 2 * squares;
+    tracker_take(&g->tracker, &r);
+}
+
+static void remembers(struct unseen_game *g, const char *square, piece what)
+{
+    struct reading r = {.kind = READING_FIELD, .address = 1001, .at = g->now, .from_memory = true};
+    r.as.field.square = (uint8_t)square_at(square[0] - 'a', square[1] - '1');
+    r.as.field.piece = what;
+    tracker_take(&g->tracker, &r);
+}
+
+static void remembers_press(struct unseen_game *g, enum side side)
+{
+    tracker_press(&g->tracker, side, g->tracker.memory.known);
+    tracker_runs(&g->tracker, (int)other(side), g->tracker.memory.known);
+}
+
+static void answers_nothing(struct unseen_game *g, int times)
+{
+    for (int i = 0; i < times; i++) {
+        g->now += 1000;
+        answers(g, 0);
+    }
+}
+
+/* Nc3 Nf6 Nd5 Ng8 was played without power: then the knight goes from d5 to f4, and nobody from b1 to f4. */
+static void what_was_played_on_a_bus_without_power_accuses_nobody(void **state)
+{
+    (void)state;
+    struct unseen_game g;
+    struct reading power = {.kind = READING_NEWS, .address = 1001, .from_memory = true};
+    struct reading whole = {.kind = READING_BOARD, .address = 1001, .on_bus = true};
+    begin(&g, 1, true);
+    memcpy(whole.as.board, g.truth.on, sizeof whole.as.board);
+    tracker_runs(&g.tracker, WHITE, g.now);
+    answers_nothing(&g, 3);
+    g.now += 1000;
+    answers(&g, 2);
+    remembers(&g, "e2", EMPTY);
+    remembers(&g, "e4", piece_of(WHITE, PAWN));
+    remembers_press(&g, WHITE);
+    answers_nothing(&g, 3);
+    g.now += 1000;
+    answers(&g, 2);
+    remembers(&g, "e7", EMPTY);
+    remembers(&g, "e5", piece_of(BLACK, PAWN));
+    remembers_press(&g, BLACK);
+    answers_nothing(&g, 3);
+    assert_int_equal(g.tracker.game.plies, 2);
+    g.now += 20000;
+    power.at = g.now;
+    power.as.news.what = NEWS_RESTARTED;
+    tracker_take(&g.tracker, &power);
+    answers(&g, 1);
+    remembers(&g, "d5", piece_of(WHITE, KNIGHT));
+    memcpy(whole.as.board, g.tracker.game.now.on, sizeof whole.as.board);
+    whole.as.board[1] = EMPTY;
+    whole.as.board[35] = piece_of(WHITE, KNIGHT);
+    whole.at = g.now;
+    tracker_take(&g.tracker, &whole);
+    answers_nothing(&g, 1);
+    g.now += 1000;
+    answers(&g, 2);
+    remembers(&g, "d5", EMPTY);
+    remembers(&g, "f4", piece_of(WHITE, KNIGHT));
+    remembers_press(&g, WHITE);
+    answers_nothing(&g, 20);
+    assert_int_equal(g.told[TRACK_ILLEGAL] + g.told[TRACK_OUT_OF_TURN] + g.told[TRACK_NO_MOVE], 0);
+    assert_true(g.told[TRACK_MISMATCH] + g.told[TRACK_ASK] > 0);
+    tracker_release(&g.tracker);
+}
+
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(boards_that_went_on_unseen_are_right_or_asked_about)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_that_went_on_unseen_are_right_or_asked_about),
+        cmocka_unit_test(boards_first_seen_in_the_middle_of_a_game_are_right_or_asked_about),
+        cmocka_unit_test(what_was_played_on_a_bus_without_power_accuses_nobody),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

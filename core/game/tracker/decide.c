@@ -288,12 +288,14 @@ static bool came_early(const struct hypothesis *h)
     return all & ASSUMED_EARLY;
 }
 
-/* A fault that no record can hold was told, and the squares do not show that it was put right. */
+/* A fault that no record can hold was told, and the squares do not show that it was put right: a pawn on the last rank
+ * is followed by nothing until something has become of it. */
 static bool waits_for_a_person(const struct tracker *t, const struct hypothesis *h, msec now)
 {
     bool illegal = t->told.wrong == TRACK_ILLEGAL && t->told.illegal == NO_MOVE;
     bool answered = h->count > 1 && now - t->shown.steady_at < UNEXPLAINED;
-    return (illegal || t->told.wrong == TRACK_TWO_MOVED) && (answered || h->price > EASY);
+    bool stays_pawn = t->told.wrong == TRACK_PROMOTION && !move_promotes(h->moves[0]);
+    return stays_pawn || ((illegal || t->told.wrong == TRACK_TWO_MOVED) && (answered || h->price > EASY));
 }
 
 /* Moves were played that nobody saw: what was asked then is answered by a person alone, and a game whose beginning

@@ -48,19 +48,6 @@ void tracker_release(struct tracker *t)
 
 /* --- time -------------------------------------------------------------------------------------------------------- */
 
-/* What was played unseen is known again when the squares show the record and the clock runs for the side that has to
- * move. With a clock this is asked as it is pressed: a piece that went on and came back shows the record, too. */
-static void note_seen(struct tracker *t)
-{
-    bool turns = !has_clock_now(t) || t->runs.now < 0 || t->runs.now == (int)turn_of(t);
-    t->unseen = t->unseen && !(turns && !(differing(t) & ~t->lies.suspects)); /* those were suspected before */
-}
-
-void track_saw_all(struct tracker *t)
-{
-    t->unseen = false;
-}
-
 void track_look_at(struct tracker *t, msec when)
 {
     t->due = when;
@@ -101,8 +88,8 @@ static void look(struct tracker *t, msec at)
     bool wrong = is_wrong(t) || asked;
     t->stood = true;
     t->restoring = false;
-    if (!t->game.plies)
-        note_seen(t); /* nothing was played since that position, which is no other's */
+    if (!t->game.plies && t->runs.now != (int)other(turn_of(t)))
+        track_saw_all(t); /* nothing was played since that position, which is no other's */
     bare_begin(t);
     if (wrong || t->told.asked)
         presses_drop(&t->presses, t->presses.count); /* the presses belong to what has now been corrected */
@@ -114,22 +101,6 @@ static void look(struct tracker *t, msec at)
     swept_nothing(t);
     if (!t->presses.count)
         shown_stands_again(&t->shown, wrong, at);
-}
-
-static void fitted(struct tracker *t, msec at)
-{
-    t->fitted_s = (uint32_t)(at / 1000);
-}
-
-/* A few differing squares are normal: those of two half-moves that cannot be told apart yet. Where moves were played
- * unseen, they may as well mean that the record took up a wrong one. */
-static void note_fit(struct tracker *t, msec now)
-{
-    enum { FEW = 4 };
-    if (!has_clock_now(t) || t->memory.asks)
-        note_seen(t);
-    if (is_wrong(t) || t->told.asked || (!t->unseen && count_of(differing(t) & ~t->lies.suspects) <= FEW))
-        fitted(t, now);
 }
 
 /* Without a clock a move may be on the board for a while before it is recorded: the pieces are back around it. */
@@ -161,7 +132,7 @@ static void think(struct tracker *t, msec now)
     bool fits = h->count && !odd && !(differing_after(t) & ~t->lies.suspects);
     if (!t->over && h->count && !t->told.made && now - t->shown.steady_at >= SETTLED && h->price <= EASY)
         track_tell_made(t, now);
-    note_fit(t, now);
+    track_note_fit(t, now);
     if (!t->over && !t->restoring && (!was_busy || is_astray(t, now)) &&
         ((!fits && differing(t)) || track_is_sign(t) || t->swept.now))
         track_judge(t, now);
@@ -186,6 +157,7 @@ static void square_changed(struct tracker *t, int sq, piece was, msec at)
 {
     shown_note(&t->shown, &t->seen, sq, was, at);
     lies_square_changed(t, sq);
+    track_seen_otherwise(t);
     beam_stir(&t->beam);
     bare_note(t, sq, at);
 }
@@ -300,19 +272,21 @@ static void take_whole(struct tracker *t, const struct reading *r)
         changed |= t->shown.count != before ? bit(sq) : 0;
     }
     if (t->shown.count == changes) {
-        note_seen(t);
+        track_note_seen(t, r->at);
         return;
     }
     shown_gap(&t->shown, changed, r->at);
-    bool moves = count_of(changed) > 2; /* fewer is one message that was lost */
     bool began = !t->stood && !changes; /* the first look at a board on which play may have begun */
-    t->unseen = t->unseen || (moves && (began || (t->shown.each && !t->memory.asks && t->stood)));
+    int least = began ? 2 : 3;          /* later fewer are one message that was lost */
+    if (count_of(changed) >= least && (began || (t->shown.each && t->stood)))
+        track_unseen(t);
 }
 
 void track_squares(struct tracker *t, const struct reading *r)
 {
     uint32_t changes = t->shown.count;
     tracker_settle(t, r->at);
+    track_note_stayed(t, r->at);
     track_note_stood(t, r->at);
     if (r->kind == READING_FIELD || r->kind == READING_TOUCHED)
         shown_one_by_one(&t->shown);
@@ -337,7 +311,8 @@ void track_squares(struct tracker *t, const struct reading *r)
     think(t, r->at);
 }
 
-/* While a cable is out nothing is judged. A bus shows that by not answering. */
+/* While a cable is out nothing is judged. A bus shows that by not answering; its boards remember what changed, but not
+ * when, and nothing of what was done while they had no power. */
 static void take_news(struct tracker *t, const struct reading *r)
 {
     bool lost = r->as.news.what == NEWS_LOST, back = r->as.news.what == NEWS_BACK;
@@ -345,6 +320,10 @@ static void take_news(struct tracker *t, const struct reading *r)
         memory_answered(t, r);
     if (t->stored.told && r->as.news.what == NEWS_RESTARTED)
         stored_power_up(t);
+    if (t->memory.asks && back)
+        track_fitted(t, r->at);
+    if (t->memory.asks && r->as.news.what == NEWS_RESTARTED)
+        track_unseen(t);
     if (t->memory.asks || (!lost && !back) || lost == t->lost)
         return;
     if (lost) {
@@ -353,8 +332,9 @@ static void take_news(struct tracker *t, const struct reading *r)
     }
     t->lost = lost;
     t->back_at = lost ? t->back_at : r->at;
-    t->unseen = t->unseen || !lost;
-    fitted(t, r->at);
+    if (!lost)
+        track_unseen(t);
+    track_fitted(t, r->at);
     shown_gap(&t->shown, 0, r->at);
     arrange(t, r->at);
 }
@@ -425,9 +405,10 @@ void tracker_runs(struct tracker *t, int side, msec at)
         return;
     tracker_settle(t, at);
     if (t->runs.now < 0)
-        fitted(t, at);
+        track_fitted(t, at);
+    track_note_stayed(t, at);
     runs_for(&t->runs, side, at);
-    note_seen(t);
+    track_note_seen(t, at);
     shown_stir(&t->shown, at);
     arrange(t, at);
 }
@@ -480,7 +461,7 @@ bool tracker_piece_moved(const struct tracker *t)
 static void begin_again(struct tracker *t, msec at)
 {
     beam_begin(&t->beam, at);
-    fitted(t, at);
+    track_fitted(t, at);
     shown_move_completed(&t->shown);
     shown_stir(&t->shown, at);
     swept_nothing(t);
@@ -507,7 +488,9 @@ void tracker_set(struct tracker *t, const struct position *p, msec at)
     asked_release(t);
     bool goes_on = has_clock_now(t) ? t->runs.now >= 0 : count_of(differing(t)) <= 4; /* or a move at most */
     t->restoring = !goes_on; /* else nobody sets anything up, and the game may be further by now */
-    t->unseen = goes_on;
+    track_saw_all(t);
+    if (goes_on)
+        track_unseen(t);
     presses_drop(&t->presses, t->presses.count);
     begin_again(t, at);
 }
@@ -585,7 +568,8 @@ bool tracker_replay(struct tracker *t, move m)
     if (!history_add_as_said(&t->game, m))
         return false;
     runs_have_begun(&t->runs);
-    t->stood = t->unseen = true;
+    t->stood = true;
+    track_unseen(t);
     tracker_note_illegal(t, NO_MOVE);
     tracker_see_record(t);
     return true;
