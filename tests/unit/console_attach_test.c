@@ -195,7 +195,7 @@ static int descriptors_of(pid_t process)
 }
 
 /* Returns when it really stands still: it has been accepted there then, and nothing is read any more. */
-static void stop(pid_t process)
+static void hold_up(pid_t process)
 {
     char path[64], line[256] = "";
     snprintf(path, sizeof path, "/proc/%ld/stat", (long)process);
@@ -224,7 +224,7 @@ static void what_was_typed_before_a_takeover_is_not_lost(void **state)
     assert_true(socket >= 0 && peer == recorder);
     for (long until = now_ms() + patience_ms(); descriptors_of(recorder) == before; usleep(1000))
         assert_true(now_ms() < until);
-    stop(recorder);
+    hold_up(recorder);
     assert_int_equal(openpty(&ours, &theirs, NULL, NULL, &(struct winsize){.ws_row = 24, .ws_col = 80}), 0);
     assert_true(wire_send(socket,
                           (const char *const[]){"attach", FLAGFALL_VERSION, "TERM=vt52", "--", "console",
