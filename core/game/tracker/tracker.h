@@ -136,20 +136,20 @@ struct tracker {
     tracked_fn *tell;
     void *context;
 
-    /* unseen.c */
-    msec fits_at;        /* since then they fit the record, and the clock does, too; 0: they do not */
-    uint32_t fitted_s;   /* the second in which the squares last fitted the record, or the arbiter was called */
-    bool unseen;         /* moves were played that nobody saw, and the squares have not shown the record since */
-
     /* tracker.c */
     msec lag;            /* how long after the press, or before it, squares may come */
     msec back_at;        /* when the line came back: nobody saw what was played meanwhile */
     msec due;            /* when it has to be looked at next                  */
     bool has_clock, clock_heard; /* presses and who runs are told; and have been */
-    bool lost;           /* the line is gone: nothing is known since          */
-    bool stood;          /* the starting position has been seen               */
-    bool restoring;      /* a ruling wants a position set up: until it is, nothing is a move */
-    bool over;           /* the result is known: nothing is a move any more   */
+    bool lost : 1;       /* the line is gone: nothing is known since          */
+    bool stood : 1;      /* the starting position has been seen               */
+    bool restoring : 1;  /* a ruling wants a position set up: until it is, nothing is a move */
+    bool over : 1;       /* the result is known: nothing is a move any more   */
+
+    /* unseen.c */
+    bool unseen : 1;     /* moves were played that nobody saw, and the squares have not shown the record since */
+    uint32_t fitted_s;   /* the second in which the squares last fitted the record, or the arbiter was called */
+    msec fits_at;        /* since then they fit the record, and the clock does, too; 0: they do not */
 };
 
 /* Begins a game from `start`, which is copied; what the tracker held is released by tracker_release() first. The

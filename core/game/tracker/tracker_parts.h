@@ -68,12 +68,12 @@ void track_squares(struct tracker *, const struct reading *); /* what a device s
 void track_look_at(struct tracker *, msec when);  /* until the next look arranges another time */
 
 /* unseen.c: moves that nobody saw */
-void track_unseen(struct tracker *);    /* there may have been some              */
-void track_note_seen(struct tracker *, msec at); /* the squares may show the record now */
-void track_note_stayed(struct tracker *, msec now); /* and may have done so for long enough */
-void track_seen_otherwise(struct tracker *);    /* a square has changed */
-void track_saw_all(struct tracker *);   /* nothing was played that nobody saw */
-void track_fitted(struct tracker *, msec at); /* the squares fit the record, or the arbiter was called */
+void track_unseen(struct tracker *);                /* there may have been some                           */
+void track_note_seen(struct tracker *, msec at);    /* the squares may show the record now                */
+void track_note_stayed(struct tracker *, msec now); /* and may have done so for long enough               */
+void track_seen_otherwise(struct tracker *);        /* a square has changed                               */
+void track_saw_all(struct tracker *);               /* nothing was played that nobody saw                 */
+void track_fitted(struct tracker *, msec at);       /* the squares fit the record, or the arbiter was called */
 void track_note_fit(struct tracker *, msec now);
 
 struct irregular;
