@@ -27,8 +27,8 @@ static void put_reply(int offender, const char *left, const char *pause, char *o
 {
     if (pause)
         snprintf(out, room,
-                 offender == WHITE ? _("Stop the clocks (%s) before Black replies. Black's clock: %s.")
-                                   : _("Stop the clocks (%s) before White replies. White's clock: %s."),
+                 offender == WHITE ? _("Stop the clocks (%s) before Black (%s) replies.")
+                                   : _("Stop the clocks (%s) before White (%s) replies."),
                  pause, left);
     else
         snprintf(out, room,
