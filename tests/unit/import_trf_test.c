@@ -369,7 +369,7 @@ static void byes_asked_for_outlive_a_file_that_cannot_hold_them(void **state)
     assert_int_equal(bye(e, 3, 2), 'H');
     assert_int_equal(bye(e, 3, 5), 'U');
     assert_int_equal(bye(e, 4, 5), 'Z');
-    assert_non_null(strstr(text_chars(&i.notes), "Müller, Zoë (1) has a half-point bye in round 2, and is paired"));
+    assert_non_null(strstr(text_chars(&i.doubts), "Müller, Zoë (1) has a half-point bye in round 2, and is paired"));
     assert_non_null(strstr(text_chars(&i.notes), "4 byes that the file does not have stay, the first is Dijk, Dirk"));
     import_release(&i);
     chess_event_free(e);
