@@ -415,6 +415,45 @@ void clock_gone(struct clock *c, msec at)
     clock_tell(c, CLOCK_ABSENT, NO_SIDE, 0, at);
 }
 
+/* White's and Black's. */
+static void exchange(void *of, size_t each)
+{
+    uint8_t white[sizeof(msec)], *both = of;
+    assert(each <= sizeof white);
+    memcpy(white, both, each);
+    memcpy(both, both + each, each);
+    memcpy(both + each, white, each);
+}
+
+void clock_seen_turned(struct clock_seen *s)
+{
+    exchange(s->left_s, sizeof *s->left_s);
+    s->runs = (int8_t)(s->runs == NO_SIDE ? NO_SIDE : !s->runs);
+    s->up = (int8_t)(s->up == NO_SIDE ? NO_SIDE : !s->up);
+    s->flag = s->shown = 0;
+}
+
+void clock_turned(struct clock *c, msec at)
+{
+    clock_seen_turned(&c->seen);
+    exchange(c->wrong_s, sizeof *c->wrong_s);
+    exchange(c->stood_s, sizeof *c->stood_s);
+    exchange(c->presses, sizeof *c->presses);
+    exchange(c->bonus_seen, sizeof *c->bonus_seen);
+    exchange(c->no_gain, sizeof *c->no_gain);
+    exchange(c->over, sizeof *c->over);
+    exchange(c->above_zero, sizeof *c->above_zero);
+    exchange(c->anchor, sizeof *c->anchor);
+    c->flags = c->zero = c->no_period_told = 0;
+    c->first_flag = NO_SIDE;
+    for (int side = WHITE; side <= BLACK; side++)
+        c->flag[side] = (struct flag_times){MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER};
+    c->kept = (struct kept_press){.bare = c->kept.bare};
+    c->account = (struct account){.from = at};
+    c->wrong_side_told = false;
+    c->ran_at = at;
+}
+
 void clock_board(struct clock *c, enum side turn, int completed, bool certain, msec at)
 {
     assert(completed >= 0 && "half-moves are counted from 0");

@@ -138,6 +138,14 @@ msec clock_no_press_since(const struct clock *);
 
 /* Times that nobody's clock shows: reckoned from dates, by correspondence. flags: sides that have overstepped. */
 void clock_reckoned(struct clock *, const int32_t left_s[2], uint8_t flags, msec at);
+void clock_seen_turned(struct clock_seen *); /* the message of a clock that lies the other way round */
+/* It was read for the wrong players: what was seen of one is the other's. Flags are reported again. */
+void clock_turned(struct clock *, msec at);
+/* It runs for the player whose move it is not, for longer than a board may be late. */
+static inline bool clock_fits_turned(const struct clock *c)
+{
+    return c->wrong_side_told && c->turn != NO_SIDE && c->seen.runs != NO_SIDE && c->seen.runs != c->turn;
+}
 void clock_gone(struct clock *, msec at); /* the device says that there is no clock */
 /* What the tracker knows: whose turn it is and how many half-moves are completed; certain: nothing is under way. */
 void clock_board(struct clock *, enum side turn, int completed, bool certain, msec at);

@@ -175,7 +175,7 @@ static void take_news(struct hall *h, struct hall_board *b, const struct reading
 static void clock_turns_too(struct hall *h, struct hall_board *b, const struct clock_reading *c)
 {
     bool starts = b->started == MSEC_NEVER && !b->tracker.game.plies && c->running == CLOCK_RIGHT && !c->by_colour;
-    if (b->turned_unasked && starts && !b->press.white_right)
+    if (b->clock_unsaid && starts && !b->press.white_right)
         board_turn(h, b, (enum turn)b->orientation.turn, true, "");
 }
 
@@ -224,7 +224,7 @@ static void follow_turn(struct hall *h, struct hall_board *b)
         return;
     b->turns = false;
     board_turn(h, b, (enum turn)(was ^ TURN_HALF), b->press.white_right, "");
-    b->turned_unasked = b->orientation.turn != TURN_NONE;
+    b->clock_unsaid = b->orientation.turn != TURN_NONE;
     if (b->orientation.turn == TURN_NONE)
         incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
 }
@@ -292,10 +292,10 @@ void board_settle(struct hall *h, struct hall_board *b)
 void do_board_turned(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct board_change *c = change;
-    (void)who, (void)at;
+    (void)who;
     board_changed(h, b);
     orientation_confirm(&b->orientation, (enum turn)c->number);
-    press_turned(&b->press, c->on);
+    press_turned(&b->press, c->on, at);
 }
 
 /* The pieces as they are seen now, seen from the other side. */

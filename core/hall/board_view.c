@@ -145,6 +145,11 @@ int32_t board_logged_left_s(const struct hall_board *b, int side)
     return b->logged_left_s[side];
 }
 
+bool board_clock_is_turned(const struct hall_board *b)
+{
+    return b->press.white_right;
+}
+
 const struct order *board_order(const struct hall_board *b)
 {
     return b->has_order ? &b->order : NULL;

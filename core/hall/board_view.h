@@ -51,6 +51,7 @@ const struct clock *board_clock(const struct hall_board *);
 int32_t board_logged_left_s(const struct hall_board *, int side);     /* as of the last entry; or SECONDS_UNKNOWN */
 /* times that an arbiter ordered and that are not on the clock yet, or NULL */
 const struct order *board_order(const struct hall_board *);
+bool board_clock_is_turned(const struct hall_board *); /* the right side is White's */
 /* The times of the first *count moves. */
 const struct move_time *board_move_times(const struct hall_board *, int *count);
 

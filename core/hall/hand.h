@@ -48,7 +48,12 @@ bool hall_set_position(struct hall *, int board, const char *fen, const char *wh
 bool hall_correct_moves(struct hall *, int board, const move *moves, int count, const char *who, const char *reason,
                         msec now, struct error *why);
 bool hall_note(struct hall *, int board, const char *words, const char *who, msec now);
-bool hall_turn(struct hall *, int board, enum turn, bool white_right, const char *who, msec now);
+enum turned_what {
+    TURNED_BOARD,       /* and its clock, if that fits the game better turned */
+    TURNED_BOARD_ALONE,
+    TURNED_CLOCK,       /* the turn is that which the board has */
+};
+bool hall_turn(struct hall *, int board, enum turned_what, enum turn, const char *who, msec now);
 
 /* Marks for reviewing the log: a moment to come back to; a ruling that is routine. */
 void hall_bookmark(struct hall *, int board, int64_t entry, const char *words, bool on, const char *who, msec now);

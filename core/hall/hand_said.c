@@ -46,14 +46,23 @@ bool hall_note(struct hall *h, int board, const char *words, const char *who, ms
     return true;
 }
 
-bool hall_turn(struct hall *h, int board, enum turn turn, bool white_right, const char *who, msec now)
+/* A clock that fits the game, or has not shown yet whether it does, is left as it is: it tells when it is started. */
+static bool turns_clock(const struct hall_board *b, enum turned_what what)
+{
+    bool may = !b->shown.by_colour;
+    return may && (what == TURNED_CLOCK || (what == TURNED_BOARD && clock_fits_turned(&b->press.clock)));
+}
+
+bool hall_turn(struct hall *h, int board, enum turned_what what, enum turn turn, const char *who, msec now)
 {
     struct hall_board *b = hand_at_board(h, board, now, NULL);
     if (!b)
         return false;
     hand_begins(h, who);
-    board_turn(h, b, turn, white_right, who);
-    b->turned_unasked = false;
+    bool turns = turns_clock(b, what);
+    board_turn(h, b, what == TURNED_CLOCK ? orientation_turn(&b->orientation) : turn, b->press.white_right != turns,
+               who);
+    b->clock_unsaid = what == TURNED_BOARD && turn == TURN_HALF && !turns;
     incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
     incident_over(h, b, INCIDENT_COLOURS_REVERSED, NO_SIDE);
     hand_ends(h, b);

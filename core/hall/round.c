@@ -236,7 +236,7 @@ void board_begin_anew(struct hall *h, struct hall_board *b, msec at)
 {
     bool right = b->press.white_right;
     board_set_up_again(h, b, at);
-    press_turned(&b->press, right);
+    press_turned(&b->press, right, at);
     memset(b->offences, 0, sizeof b->offences);
     memset(b->reached, 0, sizeof b->reached);
     b->game_after = b->new_game_after = h->ruling_count;

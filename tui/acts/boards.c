@@ -500,16 +500,16 @@ void act_note(struct console *c, const char *words)
 
 static const struct {
     const char *name, *help;
+    enum turned_what what;
     enum turn turn;
-    bool white_right;
 } ways[] = {
-    {"usual", N_("as the device counts"), TURN_NONE, false},
-    {"half", N_("the board is turned round, and its clock with it"), TURN_HALF, true},
-    {"half-clock-stays", N_("the board is turned round, but not the clock"), TURN_HALF, false},
-    {"mirrored", N_("the wiring counts the files from the other side"), TURN_MIRROR, false},
-    {"left", N_("a quarter turn to the left"), TURN_LEFT, false},
-    {"right", N_("a quarter turn to the right"), TURN_RIGHT, false},
-    {"clock", N_("only the clock is turned round"), TURN_NONE, true},
+    {"usual", N_("as the device counts"), TURNED_BOARD, TURN_NONE},
+    {"half", N_("the board is turned round"), TURNED_BOARD, TURN_HALF},
+    {"half-clock-stays", N_("the board is turned round, but not the clock"), TURNED_BOARD_ALONE, TURN_HALF},
+    {"mirrored", N_("the wiring counts the files from the other side"), TURNED_BOARD, TURN_MIRROR},
+    {"left", N_("a quarter turn to the left"), TURNED_BOARD, TURN_LEFT},
+    {"right", N_("a quarter turn to the right"), TURNED_BOARD, TURN_RIGHT},
+    {"clock", N_("only the clock is turned round"), TURNED_CLOCK, TURN_NONE},
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
@@ -536,18 +536,32 @@ static void close_jumps(struct console *c, int board)
                          NULL);
 }
 
+static void say_turned(struct console *c, int board, int way, bool clock)
+{
+    const char *what = _(ways[way].help);
+    if (ways[way].what != TURNED_BOARD)
+        console_say(c, ROLE_GOOD, "board %d from now on: %s", board, what);
+    else if (clock)
+        console_say(c, ROLE_GOOD, "board %d from now on: %s, and its clock with it", board, what);
+    else
+        console_say(c, ROLE_GOOD, "board %d from now on: %s; its clock stays as it is, :turn clock turns it", board,
+                    what);
+}
+
 void act_turn(struct console *c, const char *way)
 {
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
     int number = board_number(b);
+    bool was = board_clock_is_turned(b);
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
-            hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), console_now(c));
-            if (ways[i].white_right)
+            hall_turn(console_hall(c), number, ways[i].what, ways[i].turn, who(c), console_now(c));
+            bool turned = board_clock_is_turned(b) != was;
+            if (turned)
                 close_jumps(c, number);
-            console_say(c, ROLE_GOOD, "board %d from now on: %s", number, _(ways[i].help));
+            say_turned(c, number, i, turned);
             return;
         }
     console_say(c, ROLE_BAD, "%s is not a way to turn a board", way);

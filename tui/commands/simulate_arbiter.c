@@ -75,8 +75,11 @@ static void hear_pass(struct simulated *s, const struct alert *a, const struct h
 static void turn_round(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
     const struct sim_seat *seat = &s->seats[board_number(b) - 1];
-    if (s->now - a->shown >= REACTION && seat->turned)
-        hall_turn(s->hall, board_number(b), TURN_HALF, seat->clock_turned, who, s->now);
+    if (s->now - a->shown < REACTION || !seat->turned)
+        return;
+    hall_turn(s->hall, board_number(b), TURNED_BOARD_ALONE, TURN_HALF, who, s->now);
+    if (board_clock_is_turned(b) != seat->clock_turned)
+        hall_turn(s->hall, board_number(b), TURNED_CLOCK, TURN_HALF, who, s->now);
 }
 
 /* Asked which move it was, the arbiter sees at the board that it was no move, or not a legal one. */

@@ -51,9 +51,17 @@ void press_begin(struct press *p, const struct control *control, struct tracker 
     clock_begin(&p->clock, control, hear, p);
 }
 
-void press_turned(struct press *p, bool white_right)
+void press_turned(struct press *p, bool white_right, msec at)
 {
+    if (white_right == p->white_right)
+        return;
     p->white_right = white_right;
+    clock_turned(&p->clock, at);
+    clock_seen_turned(&p->late);
+    clock_seen_turned(&p->before);
+    clock_seen_turned(&p->sure);
+    p->up = (int8_t)(p->up == NO_SIDE ? NO_SIDE : !p->up);
+    p->fallen = 0;
 }
 
 /* CLOCK_LEFT is 1 and CLOCK_RIGHT 2, White 1 and Black 2: with White at the left nothing changes. */

@@ -40,6 +40,7 @@ void press_begin(struct press *, const struct control *, struct tracker *, clock
 void press_take(struct press *, const struct reading *); /* of the clock; others are passed over */
 void press_settle(struct press *, msec now); /* call when press_due() has come */
 msec press_due(const struct press *);
-void press_turned(struct press *, bool white_right);      /* which side of the clock is White's */
+/* Which side of the clock is White's, and was all the time: what was seen is read so again. */
+void press_turned(struct press *, bool white_right, msec at);
 
 #endif
