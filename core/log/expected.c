@@ -144,6 +144,7 @@ bool expected_compare_end(struct comparison *c, const struct log_head *head, str
         return false;
     return !printed || printed->sequence <= c->chain.sequence ||
            failf(why, c->path, remedy,
-                 "the log ends with entry %lld, the report was made of entries 1 to %lld: the end was cut",
+                 "the log ends with entry %lld, the report was made of entries 1 to %lld: it may simply be older than "
+                 "the report, as a backup is; otherwise the end was cut",
                  (long long)c->chain.sequence, (long long)printed->sequence);
 }

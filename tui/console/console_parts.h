@@ -68,8 +68,9 @@ struct console {
         int key;       /* pressed last */
         bool refused;  /* keys that came with what was refused are ignored */
         char word[MESSAGE_ROOM]; /* why the word that is being typed was refused; "" if none was */
-        char behind[40]; /* what was typed behind it, since the last Enter */
+        char behind[64]; /* what was typed behind it, a line after the other */
         bool behind_ended; /* by Enter */
+        int behind_more; /* lines that have no room there */
         char kept[64]; /* slips that were typed on behind a question: taken once it is answered */
         char kept_words[160]; /* which ones, beside the question */
         bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */

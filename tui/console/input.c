@@ -50,13 +50,13 @@ static bool press_in_prompt(struct console *c, int key)
     return leaves && !c->line.prompt.open;
 }
 
-/* Slips that are typed on behind a question neither answer it nor are lost. True if the key was kept for later. */
-static bool keep_for_later(struct console *c, int key)
+/* Slips that are typed on behind a question are kept. False: that key is none of them. */
+static bool keep_key(struct console *c, int key)
 {
     const struct screen *s = top_screen(c);
     char *kept = c->typed.kept;
     size_t length = strlen(kept);
-    if (!c->line.prompt.one_key || !s->keeps || (key == ENTER && !length))
+    if (!s->keeps || (!length && (key == ENTER || key == ' ')))
         return false;
     if (length && key == BACKSPACE)
         kept[length - 1] = '\0';
@@ -64,13 +64,51 @@ static bool keep_for_later(struct console *c, int key)
         return false;
     else if (length + 1 < sizeof c->typed.kept)
         kept[length] = (char)(key == ENTER ? ' ' : key);
-    for (length = strlen(kept); length && kept[length - 1] == ' ';)
+    return true;
+}
+
+/* Slips alone are no reason: they are the next ones, typed on without looking. */
+static bool keep_answer(struct console *c)
+{
+    struct prompt *p = &c->line.prompt;
+    const struct screen *s = top_screen(c);
+    if (!*p->text)
+        return false;
+    for (const char *at = p->text; *at; at++)
+        if (!s->keeps || !s->keeps(console_state(c, console_top(c)), (unsigned char)*at))
+            return false;
+    for (const char *at = p->text; *at; at++)
+        keep_key(c, *at);
+    keep_key(c, ENTER);
+    p->text[0] = '\0';
+    p->cursor = 0;
+    return true;
+}
+
+static int kept_length(const struct console *c)
+{
+    size_t length = strlen(c->typed.kept);
+    while (length && c->typed.kept[length - 1] == ' ')
         length--;
+    return (int)length;
+}
+
+/* Slips behind a question neither answer it nor are lost. True if the key was kept for later. A reason may have digits,
+ * but not what was typed before it was asked for. */
+static bool keep_for_later(struct console *c, int key)
+{
+    struct prompt *p = &c->line.prompt;
+    bool reason = p->centred && p->needs && !p->one_key;
+    bool kept = p->one_key || (reason && !p->seen) ? keep_key(c, key) : reason && key == ENTER && keep_answer(c);
+    if (!kept)
+        return false;
+    bool full = strlen(c->typed.kept) + 1 >= sizeof c->typed.kept;
     snprintf(c->typed.kept_words, sizeof c->typed.kept_words,
-             strlen(kept) + 1 < sizeof c->typed.kept ? _("kept: %.*s; y or n first")
-                                                     : _("no more is kept: %.*s; y or n first"),
-             (int)length, kept);
-    c->line.prompt.hint = *kept ? c->typed.kept_words : NULL;
+             full     ? _("no more is kept: %.*s; y or n first")
+             : reason ? _("kept: %.*s; the reason first")
+                      : _("kept: %.*s; y or n first"),
+             kept_length(c), c->typed.kept);
+    p->hint = *c->typed.kept ? c->typed.kept_words : NULL;
     return true;
 }
 
@@ -156,6 +194,7 @@ void input_refuse_word(struct console *c)
     copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
     c->typed.behind[0] = '\0';
     c->typed.behind_ended = false;
+    c->typed.behind_more = 0;
 }
 
 bool input_refuses_word(const struct console *c)
@@ -220,21 +259,28 @@ static void press_for_screen(struct console *c, int key)
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
 }
 
-/* Says of each further entry that it was not taken either: otherwise it would vanish without a word. */
+/* Names all that was typed behind the refused word, a line after the other, or counts the lines that have no room:
+ * otherwise they would vanish without a word. */
 static void tell_behind(struct console *c, int key)
 {
     char name[KEY_NAME_MAX] = " ", *behind = c->typed.behind;
-    if (c->typed.behind_ended || strlen(behind) + sizeof name >= sizeof c->typed.behind)
-        behind[0] = '\0';
-    c->typed.behind_ended = key == ENTER;
+    bool begins = key > ' ' && c->typed.behind_ended && *behind;
     if (key > ' ')
         key_spelled(key, name);
-    if (*behind || key > ' ')
-        strcat(behind, name);
+    if (c->typed.behind_more || strlen(behind) + strlen(name) + sizeof ", " > sizeof c->typed.behind)
+        c->typed.behind_more += begins || !c->typed.behind_more;
+    else if (*behind || key > ' ')
+        snprintf(behind + strlen(behind), sizeof c->typed.behind - strlen(behind), "%s%s", begins ? ", " : "",
+                 key == ENTER ? "" : name);
+    c->typed.behind_ended = key == ENTER || (c->typed.behind_ended && key <= ' ');
     size_t length = strlen(behind);
     while (length && behind[length - 1] == ' ')
         length--;
-    console_say(c, ROLE_BAD, length ? N_("%s Not taken either: '%.*s'.") : "%s", c->typed.word, (int)length, behind);
+    console_say(c, ROLE_BAD,
+                c->typed.behind_more ? N_("%s Not taken either: '%.*s' and %d more.")
+                : length             ? N_("%s Not taken either: '%.*s'.")
+                                     : "%s",
+                c->typed.word, (int)length, behind, c->typed.behind_more);
 }
 
 /* Whether the screen asks what to do about the refused word, and y, n, backspace and Escape answer. */
@@ -258,6 +304,11 @@ static bool drop_with_refused_word(struct console *c, int key)
 {
     bool settles = is_to_settle(c), types = key < KEY_SPECIAL;
     bool answers = settles && types && key && strchr("yYnN", key < 0x80 ? key : 0);
+    if (settles && keep_key(c, key)) {
+        console_say(c, ROLE_BAD, *c->typed.kept ? N_("%s Kept: '%.*s'.") : "%s", c->typed.word, kept_length(c),
+                    c->typed.kept);
+        return true;
+    }
     if (!types || key == BACKSPACE || key == ESCAPE || answers) {
         c->typed.word[0] = '\0';
         console_unsay(c);
@@ -292,7 +343,7 @@ static void take_key(struct console *c, int key)
         mouse(c);
     else
         press(c, key);
-    if (*c->typed.kept && !c->line.prompt.open)
+    if (*c->typed.kept && !c->line.prompt.open && !*c->typed.word)
         take_kept(c);
 }
 

@@ -246,11 +246,11 @@ static void wait_for_answer(struct entry_screen *s, int board, enum result r, bo
     begin_again(s);
 }
 
-/* Slips are typed on without looking, also behind that question. */
+/* Slips are typed on without looking, also behind a question. */
 static bool keeps(const void *state, int key)
 {
-    const struct entry_screen *s = state;
-    return s->asked && (key == ENTER || (key > 0 && key < 0x80 && strchr("0123456789 =+-.,/", key)));
+    (void)state;
+    return key == ENTER || (key > 0 && key < 0x80 && strchr("0123456789 =+-.,/", key));
 }
 
 static void look_at_answer(struct console *c, struct entry_screen *s)
