@@ -177,7 +177,7 @@ static void turn_board(struct tracker_table *t, const struct truth *truth)
 {
     t->turned = true;
     t->clock_turned = truth->kind == TRUTH_COLOURS || truth->detail[0] != '\0';
-    press_turned(&t->press, t->clock_turned);
+    press_turned(&t->press, t->clock_turned, truth->at);
 }
 
 static void on_truth(void *self, const struct truth *truth)
