@@ -93,13 +93,13 @@ static int kept_length(const struct console *c)
     return (int)length;
 }
 
-/* Slips behind a question neither answer it nor are lost. True if the key was kept for later. A reason may have digits,
- * but not what was typed before it was asked for. */
+/* Slips behind a question neither answer it nor are lost. True if the key was kept for later. A reason may have digits:
+ * only one that is nothing but slips is kept, as it ends. */
 static bool keep_for_later(struct console *c, int key)
 {
     struct prompt *p = &c->line.prompt;
     bool reason = p->centred && p->needs && !p->one_key;
-    bool kept = p->one_key || (reason && !p->seen) ? keep_key(c, key) : reason && key == ENTER && keep_answer(c);
+    bool kept = p->one_key ? keep_key(c, key) : reason && key == ENTER && keep_answer(c);
     if (!kept)
         return false;
     bool full = strlen(c->typed.kept) + 1 >= sizeof c->typed.kept;
@@ -114,7 +114,33 @@ static bool keep_for_later(struct console *c, int key)
 
 static void take_key(struct console *c, int key);
 
-/* What was kept is taken as if it were typed now; behind an answer that was refused it is named as not taken. */
+/* How much of it is slips with their results: "4 1 5= 6" is two, and the beginning of a third. */
+static size_t whole_slips(const char *kept)
+{
+    size_t whole = 0;
+    for (const char *at = kept + strspn(kept, " "); *at;) {
+        size_t word = strcspn(at, " ");
+        bool has_result = strpbrk(at, "=+-") && strcspn(at, "=+-") < word;
+        at += word;
+        if (!has_result)
+            at += strspn(at, " ") + strcspn(at + strspn(at, " "), " ");
+        if (!*at) /* not ended yet, or without its result */
+            break;
+        whole = (size_t)(at + 1 - kept);
+        at += strspn(at, " ");
+    }
+    return whole;
+}
+
+static void tell_left(struct console *c, const char *left)
+{
+    char said[MESSAGE_ROOM];
+    copy_text(said, sizeof said, c->line.message);
+    console_say(c, ROLE_BAD, "%s Not taken either: '%.*s'.", said, (int)strcspn(left, " "), left);
+}
+
+/* What was kept is taken as if it were typed now; behind an answer that was refused it is named as not taken. A slip
+ * that was only begun is dropped and named: what is typed after the answer may be of another board. */
 static void take_kept(struct console *c)
 {
     char kept[sizeof c->typed.kept];
@@ -122,8 +148,11 @@ static void take_kept(struct console *c)
     memset(c->typed.kept, 0, sizeof c->typed.kept);
     if (*kept && input_was_refused(c))
         input_refuse_word(c);
-    for (const char *at = kept; *at; at++)
-        take_key(c, *at);
+    size_t whole = whole_slips(kept);
+    for (size_t i = 0; i < whole; i++)
+        take_key(c, kept[i]);
+    if (kept[whole] && !c->line.prompt.open)
+        tell_left(c, kept + whole);
 }
 
 static void click(struct console *c, int row, int column)
