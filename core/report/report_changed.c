@@ -36,8 +36,8 @@ static void seated_free(struct two_seated *list, int count)
     free(list);
 }
 
-/* By the number if both have one: the name may have been corrected in between. By the name alone if numbers were given
- * anew, and nobody else is called so. */
+/* By the number if both have one: the name may have been corrected in between. By the name alone if players got other
+ * numbers since, and nobody else is called so. */
 static bool is_same_player(const struct chess_event *e, const struct two_seated *a, const struct two_seated *b,
                            int side)
 {

@@ -80,8 +80,7 @@ static bool keep_answer(struct console *c)
     for (const char *at = p->text; *at; at++)
         keep_key(c, *at);
     keep_key(c, ENTER);
-    p->text[0] = '\0';
-    p->cursor = 0;
+    prompt_empty(p);
     return true;
 }
 

@@ -213,6 +213,11 @@ static void set_text(struct prompt *p, const char *text)
     p->cursor = (int)strlen(p->text);
 }
 
+void prompt_empty(struct prompt *p)
+{
+    set_text(p, "");
+}
+
 static void remember(struct prompt *p)
 {
     if (!p->remembers || !*p->text || strlen(p->text) >= PROMPT_ROOM ||
@@ -262,7 +267,7 @@ static void enter(struct console *c, struct prompt *p)
 {
     char text[LINES_ROOM];
     if (p->centred && !p->seen) { /* what was typed answers something else, and must not wait for the next Enter */
-        set_text(p, "");
+        prompt_empty(p);
         p->hint = N_("not taken: the question was not on the screen yet");
         return;
     }

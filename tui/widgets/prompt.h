@@ -75,6 +75,7 @@ void prompt_hide(struct prompt *); /* hides what is typed: a passphrase */
 void prompt_needs(struct prompt *, const char *what); /* only Escape leaves it empty; what: a literal */
 void prompt_key(struct console *, struct prompt *, int key); /* handles a key while the prompt is open */
 void prompt_drop(struct console *, struct prompt *); /* gives an open question up; a hidden one begins again */
+void prompt_empty(struct prompt *); /* the question stays, what was typed goes */
 bool prompt_keeps_lines(const struct prompt *); /* what is typed or pasted now may have several lines */
 /* Chooses that row, counted from the top of what was drawn; one that was chosen, and an answer y or n, is taken. */
 void prompt_click(struct console *, struct prompt *, int row);
