@@ -50,6 +50,11 @@ bool result_reason_is_forfeit(const char *reason)
     return !strncmp(reason, RESULT_FORFEIT, length) && (!reason[length] || reason[length] == ':');
 }
 
+enum result result_turned(enum result r)
+{
+    return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
+}
+
 enum result result_read(const char *text)
 {
     for (int i = RESULT_WHITE; i <= RESULT_ANNULLED; i++)

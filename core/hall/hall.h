@@ -108,6 +108,7 @@ const char *result_text(enum result);  /* "1-0", "0-1", "1/2-1/2", "0-0", "annul
 const char *forfeit_text(enum result, bool is_forfeit);
 bool result_reason_is_forfeit(const char *reason); /* "forfeit", or "forfeit: " and why: so the log has it */
 enum result result_read(const char *); /* RESULT_OPEN if it is none */
+enum result result_turned(enum result); /* the same with the other colours: of those who change sides */
 /* As people type it, also "white", "draw" and "="; or as a forfeit, "+--", "--+", "---", which the pairing program has
  * to know about. RESULT_OPEN if it is none. */
 enum result result_typed(const char *word, bool *is_forfeit);

@@ -61,6 +61,16 @@ int hall_penalties(const struct hall *h, const struct penalty **out)
     return h->penalty_count;
 }
 
+bool hall_has_penalty(const struct hall *h, int board)
+{
+    for (int i = 0; i < h->penalty_count; i++) {
+        const struct penalty *p = &h->penalties[i];
+        if (p->board == board && !p->undone && p->round == h->settings.round)
+            return true;
+    }
+    return false;
+}
+
 static const char *player_id(const struct hall_board *b, int side)
 {
     return b && side != NO_SIDE ? b->seat->players[side].id : "";

@@ -86,6 +86,8 @@ const char *hall_ruled_on(const struct hall *, int id, int side);
 /* The latest that is in force at this board, of those who sit there; NULL if there is none. */
 const struct ruling *hall_last_ruling(const struct hall *, int board);
 int hall_penalties(const struct hall *, const struct penalty **list); /* how many */
+/* Whether one of the two who sit there has a penalty of this round. */
+bool hall_has_penalty(const struct hall *, int board);
 
 /* Carries over from earlier rounds of the event: a penalty; how many decisions there were, so that numbers continue. */
 void hall_remember(struct hall *, const struct penalty *);

@@ -65,7 +65,7 @@ static const struct pairing *pair_after(const struct carrying *k, const struct p
 /* What cannot be entered again at another board. */
 static bool has_to_be_exchanged(const struct hall *h, const struct hall_board *b)
 {
-    return board_plies(b) || session_is_decided(h, board_number(b));
+    return board_plies(b) || hall_last_ruling(h, board_number(b));
 }
 
 /* An open alert that a person entered about the two players who sit there. */
@@ -129,16 +129,17 @@ static bool find_exchanges(struct carrying *k, struct error *why)
 
 static bool may_go(const struct carrying *k, const struct hall_board *b, const struct pairing *to, struct error *why)
 {
+    const struct hall *h = session_hall(k->session);
     int number = board_number(b);
     bool stays = to && to->board == number;
-    bool again = board_result(b) == RESULT_ANNULLED && !session_is_penalised(session_hall(k->session), number);
-    if (session_is_decided(session_hall(k->session), number) && !again)
+    bool again = board_result(b) == RESULT_ANNULLED && !hall_has_penalty(h, number);
+    if (hall_last_ruling(h, number) && !again)
         return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
                      "board %d has a decision", number);
     if (!stays && board_plies(b))
         return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
                      "board %d has moves", number);
-    if (!stays && waits_for_a_ruling(session_hall(k->session), number))
+    if (!stays && waits_for_a_ruling(h, number))
         return failf(why, "pairings", "it concerns the two players there: n, then r rules on it or D closes it",
                      "board %d has an open alert", number);
     return to || board_waits_for_result(b) ||
@@ -150,7 +151,7 @@ static struct carried carried_from(const struct carrying *k, const struct hall_b
 {
     enum result r = board_result(b);
     return (struct carried){board,
-                            same ? r : session_result_turned(r),
+                            same ? r : result_turned(r),
                             board_is_forfeit(b),
                             board_is_collected(b),
                             {hall_is_absent(b, same ? WHITE : BLACK), hall_is_absent(b, same ? BLACK : WHITE)},
@@ -446,7 +447,7 @@ bool session_change(struct session *s, const struct pairing_order *o, const char
 {
     struct text event = {0}, other = {0};
     bool old = session_changes_old(s, o);
-    bool good = can_change(s, why) && (!old || session_may_change_old(s, o, why)) &&
+    bool good = can_change(s, why) && (!old || session_may_change_old(s, o, words, why)) &&
                 changed_text(s, o, &event, &other, why) && take_text(s, &event, words, false, why) &&
                 (!old || session_take_along_old(s, o, words, why));
     if (good && other.length)
@@ -459,7 +460,7 @@ bool session_change(struct session *s, const struct pairing_order *o, const char
 bool session_may_change(struct session *s, const struct pairing_order *o, struct error *why)
 {
     struct text event = {0}, other = {0};
-    bool good = can_change(s, why) && (!session_changes_old(s, o) || session_may_change_old(s, o, why)) &&
+    bool good = can_change(s, why) && (!session_changes_old(s, o) || session_may_change_old(s, o, "", why)) &&
                 changed_text(s, o, &event, &other, why);
     struct chess_event *is =
         good ? event_load_under(s->book, text_chars(&event), event.length, *s->ini ? s->ini : s->path, why) : NULL;

@@ -17,32 +17,6 @@ bool session_changes_old(const struct session *s, const struct pairing_order *o)
     return o->kind <= CHANGE_COLOURS && o->round < s->round;
 }
 
-enum result session_result_turned(enum result r)
-{
-    return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
-}
-
-bool session_is_decided(const struct hall *h, int board)
-{
-    for (int id = board_decisions_before(hall_board(h, board)) + 1; id <= hall_rulings(h); id++) {
-        const struct ruling *r = hall_ruling(h, id);
-        if (r && r->board == board && !r->undone)
-            return true;
-    }
-    return false;
-}
-
-/* A penalty belongs to the player who sat on that side. */
-bool session_is_penalised(const struct hall *h, int board)
-{
-    const struct penalty *list;
-    int count = hall_penalties(h, &list);
-    for (int i = 0; i < count; i++)
-        if (list[i].board == board && !list[i].undone && list[i].round == hall_settings_of(h)->round)
-            return true;
-    return false;
-}
-
 static const struct hall_board *board_there(const struct hall *h, const struct pairing_order *o, int board,
                                             struct error *why)
 {
@@ -63,15 +37,23 @@ static bool can_turn(const struct hall *h, const struct pairing_order *o, struct
         return false;
     if (board_plies(b))
         return failf(why, "pairings", remedy, "board %d has moves", o->board);
-    return !(session_is_decided(h, o->board) || session_is_penalised(h, o->board)) ||
+    return !(hall_last_ruling(h, o->board) || hall_has_penalty(h, o->board)) ||
            failf(why, "pairings", remedy, "board %d has a decision", o->board);
 }
 
-bool session_may_change_old(struct session *s, const struct pairing_order *o, struct error *why)
+static bool would_turn_result(const struct hall *h, int board, const char *words, struct error *why)
+{
+    const struct hall_board *b = hall_board(h, board);
+    enum result turned = result_turned(board_result(b));
+    return board_result(b) == turned || hall_would_take(h, board, turned, board_is_forfeit(b), words, why);
+}
+
+/* Asked before the event's file is written. */
+bool session_may_change_old(struct session *s, const struct pairing_order *o, const char *words, struct error *why)
 {
     const struct hall *h = session_other_hall(s, o->round, why);
     if (!h || o->kind == CHANGE_COLOURS)
-        return h && can_turn(h, o, why);
+        return h && can_turn(h, o, why) && would_turn_result(h, o->board, words, why);
     return board_there(h, o, o->board, why) && board_there(h, o, o->other, why) &&
            hall_can_exchange(h, o->board, o->other, why);
 }
@@ -88,9 +70,9 @@ static void seat_again(const struct session *s, struct hall *h, int round, int b
 static bool turn_result(const struct session *s, struct hall *h, int board, const char *words, struct error *why)
 {
     const struct hall_board *b = hall_board(h, board);
-    enum result is = board_result(b), turned = session_result_turned(is);
-    return is == turned || (board_is_forfeit(b) ? hall_forfeit : hall_result)(h, board, turned, s->settings.who, words,
-                                                                              session_now(s), why);
+    enum result turned = result_turned(board_result(b));
+    return board_result(b) == turned || (board_is_forfeit(b) ? hall_forfeit : hall_result)(
+                                            h, board, turned, s->settings.who, words, session_now(s), why);
 }
 
 bool session_take_along_old(struct session *s, const struct pairing_order *o, const char *words, struct error *why)

@@ -145,15 +145,11 @@ bool session_file_write(struct session *, const struct text *event, struct error
 /* session_change_old.c: boards or colours of a round before the one that is shown */
 struct pairing_order;
 bool session_changes_old(const struct session *, const struct pairing_order *);
-bool session_may_change_old(struct session *, const struct pairing_order *, struct error *why);
+bool session_may_change_old(struct session *, const struct pairing_order *, const char *words, struct error *why);
 /* the log of that round has what the event has by now */
 bool session_take_along_old(struct session *, const struct pairing_order *, const char *words, struct error *why);
 /* false if the event would have other pairs in a round that is over */
 bool session_keeps_old(const struct session *, const struct chess_event *, struct error *why);
-
-bool session_is_decided(const struct hall *, int board);   /* a decision stands there */
-bool session_is_penalised(const struct hall *, int board); /* one of its players, in this round */
-enum result session_result_turned(enum result);            /* the same, of each other's colours */
 
 /* session_change.c: changes only to later rounds, or to players who do not play now, do not disturb this round. */
 void session_go_on_with(struct session *, const struct chess_event *);
