@@ -20,7 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TICK_MS = 50, PATIENCE_MS = 3000 };
+enum { TICK_MS = 50, PATIENCE_MS = 3000, SAID_BYTES = 1 << 16 };
 
 /* --- what happens ------------------------------------------------------------------------------------------------- */
 
@@ -53,7 +53,7 @@ static void tick(evutil_socket_t fd, short what, void *self)
     (void)fd, (void)what, (void)self;
 }
 
-/* What was entered is reported as done once it is on the disk. */
+/* What was entered is reported as done once it is on the disk: until then what was said waits. */
 static void turn(struct line_mode *m)
 {
     struct event_base *base = loop_base(m->loop);
@@ -68,6 +68,7 @@ static void turn(struct line_mode *m)
     else if (session_is_saving(m->session))
         line_say("Not saved yet.");
     say_news(m);
+    line_heard_out();
 }
 
 static bool goes_on(const struct line_mode *m)
@@ -101,6 +102,7 @@ static void read_on(struct line_mode *m)
         do_lines(m, &in);
         (void)sections_turn(m->sections);
         say_news(m);
+        line_heard_out();
     }
     if (in.keys)
         event_free(in.keys);
@@ -142,7 +144,7 @@ static void end_by(int number)
 {
     if (!number)
         return;
-    fflush(stdout);
+    line_heard_out();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -153,6 +155,7 @@ int line_mode_run(const char *file, const struct line_settings *s)
         .who = s->who, .round = s->round, .readonly = s->readonly, .progress = progress_line()};
     struct line_mode m = {.loop = loop_new(), .readonly = s->readonly};
     struct error why = {0}, unsaved = {0};
+    setvbuf(stdout, NULL, _IOFBF, SAID_BYTES);
     loop_every(m.loop, TICK_MS, tick, NULL);
     m.sections = sections_open(loop_base(m.loop), &settings, file, &why);
     m.session = m.sections ? sections_at(m.sections, 0) : NULL;
@@ -168,6 +171,7 @@ int line_mode_run(const char *file, const struct line_settings *s)
     ruling_free(m.walk);
     text_release(&m.shown);
     bool saved = sections_close(m.sections, &unsaved);
+    line_heard_out();
     if (!saved)
         complain(&unsaved);
     int told = loop_signal(m.loop);

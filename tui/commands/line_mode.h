@@ -62,8 +62,10 @@ struct line_settings {
 };
 int line_mode_run(const char *file, const struct line_settings *); /* returns the exit status */
 
-/* Prints a sentence at once, without control characters. */
+/* Says a sentence, without control characters. It waits for line_heard_out(), which comes when what was entered is
+ * saved: who hears that something is done can rely on it. */
 void line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void line_heard_out(void);
 void line_complain(const struct error *);
 /* Adds the words, with what is typed in the line mode where they name keys or commands of the console. */
 void line_add_words(const char *words, struct text *out);

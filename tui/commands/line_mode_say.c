@@ -29,9 +29,13 @@ void line_say(const char *format, ...)
     line_add_words(words, &here);
     text_add_printable(&harmless, text_chars(&here));
     printf("%s\n", text_chars(&harmless));
-    fflush(stdout);
     text_release(&here);
     text_release(&harmless);
+}
+
+void line_heard_out(void)
+{
+    fflush(stdout);
 }
 
 void line_complain(const struct error *why)

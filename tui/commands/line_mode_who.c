@@ -48,9 +48,11 @@ bool line_take(struct lines_in *in, char line[LINE_ROOM])
 static bool take_passphrase(struct line_mode *m, const char *question, char out[PASSPHRASE_MAX], struct error *why)
 {
     char line[LINE_ROOM];
+    line_heard_out();
     if (!m->in || isatty(STDIN_FILENO))
         return passphrase_ask(question, out, why);
     line_say("%s", question);
+    line_heard_out();
     while (!m->in->ended && !loop_interrupted(m->loop) &&
            !memchr(text_chars(&m->in->bytes), '\n', m->in->bytes.length)) {
         if (m->in->keys)
