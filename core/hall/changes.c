@@ -338,6 +338,8 @@ static bool result_can_be(const struct entry_row *row, const json_t *body, struc
     for (const struct entry_field *f = row->fields; f->key; f++) {
         const json_t *value = f->type == AS_RESULT ? json_object_get(body, f->key) : NULL;
         uint8_t result;
+        if (f->type == AS_RESULT && f->must && !value)
+            return failf(why, "entry", "", "a %s without %s", entry_kind_name(row->kind), f->key);
         if (value && !read_result(value, &result))
             return failf(why, "entry", "", "%s %.20s", f->key, text_in(value) ? text_in(value) : "without words");
     }

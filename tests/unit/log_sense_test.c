@@ -79,6 +79,7 @@ static void a_board_a_time_and_an_event_that_no_hall_has_are_named(void **state)
         {{.kind = ENTRY_MOVE, .board = 1, .body = "{\"made\":274877906945}"}, "made 274877906945"},
         {{.kind = ENTRY_ROUND, .body = "{\"round\":99}"}, NULL},
         {{.kind = ENTRY_ROUND, .body = "{\"round\":1000000000}"}, "round 1000000000"},
+        {{.kind = ENTRY_RESULT, .board = 1, .body = "{}"}, "a result without result"},
         {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":\"1-0\"}"}, NULL},
         {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":\"1/2\"}"}, NULL}, /* an older log's */
         {{.kind = ENTRY_RESULT, .board = 1, .body = "{\"result\":\"7-9\"}"}, "result 7-9"},
