@@ -3,6 +3,7 @@
 #include "base/letters.h"
 #include "base/name_order.h"
 #include "base/table.h"
+#include "event/withdrawn.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -17,14 +18,25 @@ static bool has_player(const struct chess_event *e, int number, struct error *wh
            failf(why, "player", "* shows all players with their numbers", "there is no player %d", number);
 }
 
+int event_last_round_to_change(const struct chess_event *e)
+{
+    int next = event_last_paired_round(e) + 1;
+    bool may_come = !e->rounds_said && e->round_count < next && next <= EVENT_ROUNDS_MAX;
+    return may_come ? next : e->round_count;
+}
+
 static struct round *round_of(struct chess_event *e, int number, struct error *why)
 {
-    int most = e->round_count > e->rounds_known ? e->round_count : e->rounds_known;
-    if (number < 1 || number > EVENT_ROUNDS_MAX || (number > most && !event_round(e, number))) {
-        failf(why, "round", "set rounds = N in the event's file", "there is no round %d", number);
-        return NULL;
-    }
-    return event_add_round(e, number);
+    int last = event_last_round_to_change(e);
+    if (number >= 1 && (number <= last || event_round(e, number)))
+        return event_add_round(e, number);
+    if (e->rounds_said || number < 1)
+        failf(why, "round", "for more of them, write another number there",
+              "there is no round %d: the event's file has rounds = %d", number, last);
+    else
+        failf(why, "round", "to name any of them, write rounds = N in the event's file",
+              "there is no round %d yet: the next one is round %d", number, last);
+    return NULL;
 }
 
 static bool is_board(const struct chess_event *e, int board, struct error *why)
@@ -167,8 +179,6 @@ static bool give_byes(struct chess_event *e, const struct pairing_order *o, int 
 {
     if (o->last && o->round > o->last)
         return fail(why, "round", "the rounds are written from the first to the last, as in 3-5", "");
-    if (o->round > last)
-        return failf(why, "round", "set rounds = N in the event's file", "there is no round %d", o->round);
     if (!has_player(e, o->white, why) || !round_of(e, last, why))
         return false;
     for (int number = o->round; number <= last; number++) {
@@ -198,6 +208,7 @@ static bool change_no_bye(struct chess_event *e, struct round *r, const struct p
         return failf(why, event_player_name(e, o->white, "nobody"), "there is nothing to take back",
                      "has no bye in round %d", r->number);
     leave_out(r, p);
+    e->players[event_player(e, o->white) - e->players].withdrawn = 0;
     return true;
 }
 
@@ -209,7 +220,10 @@ static int last_to_withdraw(const struct chess_event *e, const struct pairing_or
 static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
-    return give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
+    bool good = give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
+    if (good)
+        event_withdraw(e, o->white, o->round);
+    return good;
 }
 
 /* --- late entries ------------------------------------------------------------------------------------------------- */

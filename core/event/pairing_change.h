@@ -32,6 +32,9 @@ struct pairing_order {
 /* Carries the order out, or changes nothing and says why. */
 bool event_change_pairing(struct chess_event *, const struct pairing_order *, struct error *why);
 
+/* Where the event's file does not say how many rounds there are, the next one can be named before it is paired. */
+int event_last_round_to_change(const struct chess_event *);
+
 /* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
 

@@ -119,8 +119,8 @@ static const struct pairing *game_in(const struct typed_change *t, int round)
 /* Where no round is named, a bye is for the first one in which the player has no game yet, if there is one. */
 static void pass_over_games(struct typed_change *t)
 {
-    int next = t->order.round, round = next;
-    while (round < t->event->round_count && game_in(t, round))
+    int next = t->order.round, round = next, last = event_last_round_to_change(t->event);
+    while (round < last && game_in(t, round))
         round++;
     if (round == next || game_in(t, round))
         return;

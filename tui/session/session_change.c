@@ -316,6 +316,7 @@ static bool seat_again(struct carrying *k, const char *words, struct error *why)
 void session_go_on_with(struct session *s, const struct chess_event *is)
 {
     event_copy_players(s->event, is);
+    s->event->rounds_said = is->rounds_said;
     for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
         const struct round *r = event_round(is, number), nothing = {.number = number};
         if (!r && !event_round(s->event, number))
