@@ -352,7 +352,8 @@ static bool read_round(struct reading_file *r, const struct ini_section *s, cons
         return read_pairing(r, round, e);
     if (event_field_named(round_fields, e->key))
         return take_field(r, e, round_fields, round);
-    return bad_line(r, e->line, "there are: date, start, boards' numbers, pairing-bye, full-bye, half-bye, zero-bye, withdrawn",
+    return bad_line(r, e->line,
+                    "there are: date, start, boards' numbers, pairing-bye, full-bye, half-bye, zero-bye, withdrawn",
                     "%.40s is not known in [%.40s]", e->key, e->section);
 }
 

@@ -107,6 +107,39 @@ static bool change_colours(struct chess_event *e, struct round *r, const struct 
     return true;
 }
 
+static int *seat_of(struct round *r, int player)
+{
+    const struct pairing *p = round_pairing_of(r, player);
+    struct pairing *at = p && p->board && !r->by_letter ? &r->pairings[p - r->pairings] : NULL;
+    return !at ? NULL : at->white == player ? &at->white : &at->black;
+}
+
+/* NULL, and why, if there is none. */
+static int *must_have_seat(const struct chess_event *e, struct round *r, int player, struct error *why)
+{
+    int *seat = has_player(e, player, why) ? seat_of(r, player) : NULL;
+    if (!seat && event_player(e, player))
+        failf(why, event_player_name(e, player, "nobody"), "see the pairings", "sat at no board in round %d",
+              r->number);
+    return seat;
+}
+
+static bool change_seats(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    int *one = must_have_seat(e, r, o->white, why), *two = one ? must_have_seat(e, r, o->black, why) : NULL;
+    if (!one || !two)
+        return false;
+    int16_t at = r->by_player[o->white];
+    if (at == r->by_player[o->black])
+        return failf(why, "swap", "the colours of a board are changed by :colours 5 round 1", "both sat at board %d",
+                     r->pairings[at - 1].board);
+    *one = o->black;
+    *two = o->white;
+    r->by_player[o->white] = r->by_player[o->black];
+    r->by_player[o->black] = at;
+    return true;
+}
+
 /* --- pairs -------------------------------------------------------------------------------------------------------- */
 
 static bool refuse_for_game(const struct chess_event *e, const struct round *r, int player, int board,
@@ -298,11 +331,11 @@ static const struct {
     bool (*make)(struct chess_event *, struct round *, const struct pairing_order *, struct error *);
     bool of_event; /* not of a round */
 } rows[] = {
-    [CHANGE_BOARDS] = {change_boards, false},     [CHANGE_COLOURS] = {change_colours, false},
-    [CHANGE_PAIR] = {change_pair, false},         [CHANGE_UNPAIR] = {change_unpair, false},
-    [CHANGE_BYE] = {change_bye, false},           [CHANGE_NO_BYE] = {change_no_bye, false},
-    [CHANGE_WITHDRAW] = {change_withdraw, false}, [CHANGE_ENTER] = {change_enter, true},
-    [CHANGE_RENAME] = {change_rename, true},
+    [CHANGE_BOARDS] = {change_boards, false}, [CHANGE_COLOURS] = {change_colours, false},
+    [CHANGE_SEATS] = {change_seats, false},   [CHANGE_PAIR] = {change_pair, false},
+    [CHANGE_UNPAIR] = {change_unpair, false}, [CHANGE_BYE] = {change_bye, false},
+    [CHANGE_NO_BYE] = {change_no_bye, false}, [CHANGE_WITHDRAW] = {change_withdraw, false},
+    [CHANGE_ENTER] = {change_enter, true},    [CHANGE_RENAME] = {change_rename, true},
 };
 ROW_FOR_EACH(rows, PAIRING_CHANGES);
 
@@ -322,6 +355,14 @@ static void add_two(const struct chess_event *e, int white, int black, struct te
     char names[2][PLAYER_CALLED_MAX];
     text_addf(out, "%s - %s", event_player_called(e, white, "nobody", names[0]),
               event_player_called(e, black, "nobody", names[1]));
+}
+
+static void add_seats(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    char names[2][PLAYER_CALLED_MAX];
+    text_addf(out, "%s and %s change places, and the results stay at the boards",
+              event_player_called(e, o->white, "nobody", names[0]),
+              event_player_called(e, o->black, "nobody", names[1]));
 }
 
 static void add_pair_at(const struct chess_event *e, const struct pairing_order *o, struct text *out)
@@ -421,6 +462,7 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
         add_pair_at(e, o, out);
         text_add(out, " are exchanged");
         break;
+    case CHANGE_SEATS: add_seats(e, o, out); break;
     case CHANGE_PAIR:
         add_two(e, o->white, o->black, out);
         text_add(out, " are paired");

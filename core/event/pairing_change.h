@@ -11,6 +11,7 @@
 enum pairing_change_kind {
     CHANGE_BOARDS,   /* the pairs of `board` and `other` change places; one of the two may be empty */
     CHANGE_COLOURS,  /* of `board`                                                                  */
+    CHANGE_SEATS,    /* `white` and `black` change places, at two boards: what was played stays     */
     CHANGE_PAIR,     /* `white` and `black`, who have no game in the round, play at `board`         */
     CHANGE_UNPAIR,   /* nobody plays at `board` any more                                            */
     CHANGE_BYE,      /* `white` does not play from `round` to `last`: `letter` as in struct pairing */

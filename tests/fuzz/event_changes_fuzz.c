@@ -156,6 +156,26 @@ static void remember(struct results_given *p, int section, int round, const stru
     snprintf(g->black, sizeof g->black, "%s", board_player(b, BLACK)->name);
 }
 
+static void change_seat(char name[NAME_MAX_BYTES], const char *one, const char *other)
+{
+    bool is_first = is_one(name, one);
+    if (is_first || is_one(name, other))
+        snprintf(name, NAME_MAX_BYTES, "%s", is_first ? other : one);
+}
+
+/* Two players had each other's places: what was given there is of those who are there now. */
+static void remember_seats(struct results_given *p, int section, const struct chess_event *e,
+                           const struct pairing_order *o)
+{
+    const char *one = event_player_name(e, o->white, ""), *other = event_player_name(e, o->black, "");
+    for (int i = 0; i < p->count; i++) {
+        if (p->list[i].section != section || p->list[i].round != o->round)
+            continue;
+        change_seat(p->list[i].white, one, other);
+        change_seat(p->list[i].black, one, other);
+    }
+}
+
 /* The name of somebody of the file with an "e" behind it, or without it again; "" for others. */
 static void corrected_name(const struct input *in, const struct chess_event *e, int number, char out[NAME_MAX_BYTES])
 {
@@ -167,7 +187,7 @@ static void corrected_name(const struct input *in, const struct chess_event *e, 
 }
 
 /* Anything that can be typed, sensible or not; refused or done, and sometimes taken back. */
-static void change_one(struct input *in, struct session *s)
+static void change_one(struct input *in, struct session *s, int section, struct results_given *p)
 {
     static const char letters[] = "HZFU";
     struct pairing_order o = {.kind = (enum pairing_change_kind)next(in, PAIRING_CHANGES + 1)};
@@ -191,7 +211,8 @@ static void change_one(struct input *in, struct session *s)
     if (o.kind == CHANGE_RENAME)
         corrected_name(in, session_event(s), o.white, o.player.name);
     pairing_change_words(session_event(s), &o, &words);
-    (void)session_change(s, &o, text_chars(&words), &why);
+    if (session_change(s, &o, text_chars(&words), &why) && o.kind == CHANGE_SEATS)
+        remember_seats(p, section, session_event(s), &o);
     text_release(&words);
 }
 
@@ -263,7 +284,7 @@ static void do_one(struct input *in, struct session *s, int section, struct resu
         return;
     }
     if (what >= 7) {
-        change_one(in, s);
+        change_one(in, s, section, p);
         hall_check_in(session_hall(s), next(in, 2) ? "Duarte" : "Late, A", 0, (enum checked_arrival)next(in, ARRIVALS),
                       "AB", session_now(s));
         session_turn(s);
