@@ -4,23 +4,8 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 event=open.ini
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-5 = Eng, Li
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-END
+small_event open.ini 5
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' >>open.ini
 sed 's/^control.*/&\nrounds = 1/' open.ini >said.ini
 printf 'round,board,white_no,black_no\n2,1,2,1\n' >two.csv
 lines begin 'bye 3 half' 'bye 4 half 3' 'bye 4 half 2-3' 'withdraw 5' '1 1' '2 1' end

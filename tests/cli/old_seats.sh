@@ -4,30 +4,8 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 event=open.ini
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-rounds = 3
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-5 = Eng, Li
-6 = Fjeld, Anne
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-3 = 5 - 6
-[round 2]
-1 = 3 - 4
-2 = 2 - 1
-3 = 6 - 5
-END
+small_event open.ini 6 'rounds = 3'
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' '3 = 5 - 6' '[round 2]' '1 = 3 - 4' '2 = 2 - 1' '3 = 6 - 5' >>open.ini
 lines begin 'move 1 e4' 'move 1 e5' '1 1' '2 5' '3 1' end 'swap players 3 2 round 1' next begin '1 0' \
     'swap players 3 2 round 2' 'swap players 3 2 round 1' 'swap players 3 2 round 1 sat in the wrong places' \
     'swap players 5 6 round 1 so' 'swap players 5 9 round 1 so' 'swap players 5 2 round 3 so' 'undo-change' status
@@ -64,23 +42,8 @@ grep -Eq '^ +1 +Aalto, Veera +1-0 +Castellanos, Rut ' out || wrong 'the same aga
 expect 0 "$FLAGFALL" log verify open.flagfall
 
 # while the round is shown, what is proposed helps
-cat >again.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-rounds = 3
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-END
+small_event again.ini 4 'rounds = 3'
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' >>again.ini
 event=again.ini
 lines begin '1 1' '2 5' end 'undo 1 wrong list' 'undo 2 wrong list' 'unpair 1 wrong list' 'unpair 2 wrong list' \
     'pair 1 1 2 they played' 'pair 2 4 3 they played' '1 1' '2 5' status

@@ -3,26 +3,8 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 event=open.ini
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-5 = Eng, Li
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-[round 2]
-1 = 3 - 4
-2 = 1 - 2
-END
+small_event open.ini 5
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' '[round 2]' '1 = 3 - 4' '2 = 1 - 2' >>open.ini
 printf 'round,board,white_no,black_no\n3,1,2,1\n3,2,4,3\n' >three.csv
 printf 'round,board,white_no,black_no\n3,1,2,1\n3,2,5,4\n' >paired.csv
 printf 'round,board,white_no,black_no\n4,1,1,4\n4,2,2,3\n' >four.csv
