@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/name_order.h"
+#include "base/tongue.h"
 #include "event/arbiters.h"
 #include "event/pairing_change.h"
 #include "hall/board_view.h"
@@ -133,7 +134,9 @@ static bool may_go(const struct carrying *k, const struct hall_board *b, const s
     bool stays = to && to->board == number;
     bool again = board_result(b) == RESULT_ANNULLED && !session_is_penalised(session_hall(k->session), number);
     if (session_is_decided(session_hall(k->session), number) && !again)
-        return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
+        return failf(why, "pairings",
+                     stays ? N_("take it back first: u at the board")
+                           : N_("its players can change places with another board as they sit: :swap 3 4"),
                      "board %d has a decision", number);
     if (!stays && board_plies(b))
         return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
