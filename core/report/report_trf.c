@@ -61,7 +61,7 @@ static bool adjustment_of(const struct record_round *r, const struct record_pena
     if (k->is.undone || !b || !sanction_read(k->is.penalty, k->is.side, &s) || s.kind != SANCTION_POINTS)
         return false;
     *out = (struct trf_adjustment){
-        .player = atoi(board_player(b->is, s.side)->id), .round = r->number, .tenths = s.amount};
+        .player = hall_player_number(board_player(b->is, s.side)), .round = r->number, .tenths = s.amount};
     return out->player > 0;
 }
 
