@@ -263,10 +263,12 @@ void lists_players(const struct report *r, struct page *p)
 
 /* --- standings -------------------------------------------------------------------------------------------------- */
 
-/* Who lost more by decisions than they won has less than nothing. */
 static void tenths_cell(struct page *p, int tenths)
 {
-    page_cell(p, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    struct text points = {0};
+    hundredths_write(&points, 10 * tenths, 1);
+    page_cell(p, "%s", text_chars(&points));
+    text_release(&points);
 }
 
 static void add_standing(const struct chess_event *e, const struct standings *s, const struct standing *row,
