@@ -98,6 +98,8 @@ struct chess_event *report_event(const struct record *record)
     struct error why;
     event_write(record->event, &text);
     struct chess_event *e = event_read(text_chars(&text), text.length, "event", &why);
+    if (e)
+        e->rounds_said = record->event->rounds_said; /* the text has those that are known */
     text_release(&text);
     for (int i = 0; e && i < record->rounds.count; i++)
         set_round(&record->rounds.at[i], record_seating(record, record->rounds.at[i].number), e);

@@ -29,3 +29,9 @@ lines begin 'bye 3 half' 'withdraw 5' '1 1' '2 1' end
 [ "$(grep -c "there is no round 2: the event's file has rounds = 1" out)" = 2 ] || wrong 'the refusal names the number'
 says 'It is the last of 1.'
 lines status
+
+# nor does a pairing program hear that all is played
+small_event none.ini 4
+printf '%s\n' '[round 1]' '1 = 1 - 3 : 1-0' '2 = 4 - 2 : 1-0' >>none.ini
+expect 2 "$FLAGFALL" event pair none.ini --with true
+warns 'the number of rounds is not set'
