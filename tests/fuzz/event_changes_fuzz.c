@@ -16,6 +16,7 @@
 #include "session/sections.h"
 #include "session/session.h"
 
+#include <errno.h>
 #include <event2/event.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -62,7 +63,10 @@ static void add_round(struct input *in, int number, unsigned people, struct text
         order[i] = order[other];
         order[other] = i + 1;
     }
-    text_addf(out, "[round %d]\ndate = 2026-0%u-2%u\n", number, 1 + next(in, 9), next(in, 9));
+    unsigned month = 1 + next(in, 9), third = next(in, 9);
+    text_addf(out, "[round %d]\ndate = 2026-0%u-2%u\n", number, month, third);
+    if (third == 8 && 2 * pairs < people)
+        text_addf(out, "withdrawn = %u\n", order[2 * pairs]);
     for (unsigned i = 0; i < pairs; i++)
         text_addf(out, "%u = %u - %u%s\n", first + i, order[2 * i], order[2 * i + 1], next(in, 8) == 7 ? " : 1-0" : "");
 }
@@ -379,7 +383,9 @@ static void die_at_it(struct input *in, struct event_base *base, const char *ini
         _exit(0);
     }
     int status = 0;
-    assert(child > 0 && waitpid(child, &status, 0) == child);
+    assert(child > 0);
+    while (waitpid(child, &status, 0) != child) /* a fuzzer has an alarm of its own */
+        assert(errno == EINTR);
     if (status)
         fprintf(stderr, "the process that was to die ended with status %#x\n", (unsigned)status);
     assert(status == 0 && "it dies only when it is told to");
