@@ -32,6 +32,17 @@ lines() {
     printf '%s\n' "$@" | "$FLAGFALL" "$event" --line --who "$who" >out 2>err || wrong "it ends well: $(cat err)"
 }
 
+# small_event FILE PLAYERS [LINE]...: a new event of so many players (up to 6) without pairings; each LINE is one of its
+# [event], or begins a section. The rounds are written behind it.
+small_event() {
+    into=$1 players=$2
+    shift 2
+    printf '%s\n' '[event]' 'name = Autumn Open' 'rulebook = fide-2023' 'control = 90+30' "$@" >"$into"
+    printf '%s\n' '[arbiters]' 'AB = Anna Berg | head' '[players]' >>"$into"
+    printf '%s\n' '1 = Aalto, Veera' '2 = Brandt, Jonas' '3 = Castellanos, Rut' '4 = Dahl, Peder' '5 = Eng, Li' \
+        '6 = Fjeld, Anne' | head -n "$players" >>"$into"
+}
+
 # spoil FILE OFFSET: one byte becomes another, whatever it was
 spoil() {
     was=$(od -An -tu1 -j "$2" -N 1 "$1" | tr -d ' ')

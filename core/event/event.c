@@ -364,6 +364,16 @@ bool event_is_same_player(const struct chess_event *e, int number, const struct 
     return number == other_number || !event_player_apart(e, number) || !event_player_apart(other, other_number);
 }
 
+bool event_is_same_logged(const struct chess_event *e, const char *name, int number, const char *later,
+                          int later_number)
+{
+    bool alike = !strcmp(name, later), numbered = number && later_number;
+    if (!numbered)
+        return alike;
+    return number == later_number ? alike || name_may_be_corrected(name, later)
+                                  : alike && !event_player_apart(e, later_number);
+}
+
 bool pairing_is_same(const struct chess_event *e, const struct pairing *p, const struct chess_event *other,
                      const struct pairing *q)
 {

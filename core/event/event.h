@@ -161,7 +161,8 @@ struct chess_event {
     int8_t supervised; /* rapid and blitz under the competition rules: 1 yes, 0 no, -1 not said */
     char first_colour; /* of the first board's better player in round 1, by lot: w or b; 0: not drawn */
     char tie_breaks[96]; /* codes of FIDE C.07 in their order; "": the usual ones */
-    int round_count;   /* planned; at least rounds_known              */
+    int round_count;   /* planned, or as many as are known            */
+    int rounds_said;   /* what the file says of that; 0: not given                */
     int boards;        /* in the hall; at least the highest board that is named anywhere */
     int boards_said;   /* what the file says of that; 0: not given                */
     int first_board;   /* the lowest number in the hall; a pairing program counts its boards from 1; 0: not given */
@@ -229,6 +230,11 @@ const char *event_player_called(const struct chess_event *, int number, const ch
 /* By name, since the other event may number them differently; of two who share their name, by number; by number too
  * where the name was corrected. One name has several spellings: letters_compare(). */
 bool event_is_same_player(const struct chess_event *, int number, const struct chess_event *other, int other_number);
+/* Whether a log has the same player by one name and number and by later ones. By the number if both have one: the name
+ * may have been corrected in between. By the name alone if players got other numbers since, and nobody else is called
+ * so. 0: no number. */
+bool event_is_same_logged(const struct chess_event *, const char *name, int number, const char *later,
+                          int later_number);
 const struct team *event_team(const struct chess_event *, int number); /* or NULL if there is none */
 
 const struct team *event_team_named(const struct chess_event *, const char *name);     /* or NULL if there is none */
@@ -310,5 +316,7 @@ const char *default_from_name(enum default_from);                     /* "schedu
 bool pairing_read_result(const char *text, char *white, char *black); /* 1-0, 1/2-1/2, +--, -/+, 0-0, W-L, * */
 void pairing_write_result(struct text *, char white, char black);     /* "*" while there is none */
 void points_write(struct text *, int tenths);                         /* 10.5, 3 */
+/* 10.25, 3, -0.5: with at least so many digits (up to 2) behind the point. */
+void hundredths_write(struct text *, int hundredths, int least);
 
 #endif

@@ -86,6 +86,7 @@ bool event_is_consistent(struct reading_file *r)
     if (e->team_boards && e->scoring.weight_count && e->scoring.weight_count != e->team_boards)
         return bad_line(r, line_of(r, "team-boards"), "give one weight for each board of a match",
                         "%d weights for %d boards", e->scoring.weight_count, e->team_boards);
+    e->rounds_said = rounds && *rounds ? e->round_count : 0;
     e->boards_said = boards && *boards ? e->boards : 0;
     if (e->boards < most)
         e->boards = most;

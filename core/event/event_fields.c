@@ -77,12 +77,13 @@ const struct event_field broadcast_fields[] = {
 };
 
 const struct bye_word bye_words[] = {
-    {"pairing-bye", 'U'},
-    {"full-bye", 'F'},
-    {"half-bye", 'H'},
-    {"zero-bye", 'Z'},
-    {"forfeit-win", '+'},
-    {"forfeit-loss", '-'}, /* for a player without an opponent: the other team's empty board */
+    {"pairing-bye", 'U', false},
+    {"full-bye", 'F', false},
+    {"half-bye", 'H', false},
+    {"zero-bye", 'Z', false},
+    {"withdrawn", 'Z', true},
+    {"forfeit-win", '+', false},
+    {"forfeit-loss", '-', false}, /* for a player without an opponent: the other team's empty board */
     {0},
 };
 

@@ -42,6 +42,7 @@ const struct event_field *event_field_named(const struct event_field *fields, co
 struct bye_word {
     const char *key;
     char result;
+    bool for_good; /* in all later rounds too: event/withdrawn.h */
 };
 extern const struct bye_word bye_words[];
 

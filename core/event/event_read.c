@@ -8,6 +8,7 @@
 #include "event/lichess.h"
 #include "event/people_row.h"
 #include "event/room.h"
+#include "event/withdrawn.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -280,7 +281,8 @@ static bool is_bye(const char *key, const struct bye_word *word)
 }
 
 /* half-bye = 4 12 31 */
-static bool read_byes(struct reading_file *r, struct round *round, const struct ini_entry *e, char result)
+static bool read_byes(struct reading_file *r, struct round *round, const struct ini_entry *e,
+                      const struct bye_word *word)
 {
     for (const char *at = e->value; *at;) {
         char *end;
@@ -293,7 +295,9 @@ static bool read_byes(struct reading_file *r, struct round *round, const struct 
         struct pairing *p = round_add_pairing(round, 0, (int)number, 0);
         if (!p)
             return bad_line(r, e->line, "keep one of the two", "player %ld is already in this round", number);
-        p->white_result = result;
+        p->white_result = word->result;
+        if (word->for_good)
+            event_withdraw(r->event, (int)number, round->number);
         for (at = end; *at == ' ' || *at == ','; at++)
             ;
     }
@@ -343,12 +347,13 @@ static bool read_round(struct reading_file *r, const struct ini_section *s, cons
         return false;
     for (const struct bye_word *word = bye_words; word->key; word++)
         if (is_bye(e->key, word))
-            return read_byes(r, round, e, word->result);
+            return read_byes(r, round, e, word);
     if (plain_number(e->key) > 0)
         return read_pairing(r, round, e);
     if (event_field_named(round_fields, e->key))
         return take_field(r, e, round_fields, round);
-    return bad_line(r, e->line, "there are: date, start, boards' numbers, pairing-bye, full-bye, half-bye, zero-bye",
+    return bad_line(r, e->line,
+                    "there are: date, start, boards' numbers, pairing-bye, full-bye, half-bye, zero-bye, withdrawn",
                     "%.40s is not known in [%.40s]", e->key, e->section);
 }
 
@@ -457,6 +462,7 @@ static bool fill(struct reading_file *r)
     }
     if (!add_empty(r) || (!r->event_lost && !event_is_consistent(r) && !goes_on(r)))
         return false;
+    event_give_byes_of_withdrawn(r->event);
     return true;
 }
 

@@ -70,10 +70,17 @@ bool pairing_read_result(const char *text, char *white, char *black)
     return strlen(text) == 3 && text[1] == '/' && read_letter(text[0], white) && read_letter(text[2], black);
 }
 
+void hundredths_write(struct text *out, int hundredths, int least)
+{
+    int of = abs(hundredths), needed = of % 10 ? 2 : of % 100 ? 1 : 0, digits = needed < least ? least : needed;
+    text_addf(out, "%s%d", hundredths < 0 ? "-" : "", of / 100);
+    if (digits)
+        text_addf(out, ".%0*d", digits, digits > 1 ? of % 100 : of % 100 / 10);
+}
+
 void points_write(struct text *out, int tenths)
 {
-    int of = abs(tenths);
-    text_addf(out, of % 10 ? "%s%d.%d" : "%s%d", tenths < 0 ? "-" : "", of / 10, of % 10);
+    hundredths_write(out, 10 * tenths, 0);
 }
 
 void pairing_write_result(struct text *out, char white, char black)

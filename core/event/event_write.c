@@ -4,6 +4,7 @@
 #include "event/lichess.h"
 #include "event/people_row.h"
 #include "event/room.h"
+#include "event/withdrawn.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -211,14 +212,21 @@ void event_write_broadcast(const struct chess_event *e, struct text *out)
     text_release(&lines);
 }
 
+static bool is_said_by(const struct chess_event *e, int round, const struct pairing *p, const struct bye_word *word)
+{
+    bool for_good = p->white_result == 'Z' && event_is_withdrawn(e, p->white, round);
+    return !p->board && p->white_result == word->result && for_good == word->for_good;
+}
+
 /* half-bye = 4 12 31, and half-bye 2 = ... for those that do not fit in one line. */
-static void write_byes(const struct round *r, const struct bye_word *word, struct text *out)
+static void write_byes(const struct chess_event *e, const struct round *r, const struct bye_word *word,
+                       struct text *out)
 {
     size_t begin = out->length;
     int lines = 0;
     for (int i = 0; i < r->count; i++) {
         const struct pairing *p = &r->pairings[i];
-        if (p->board || p->white_result != word->result)
+        if (!is_said_by(e, r->number, p, word))
             continue;
         if (!lines || out->length - begin > INI_LINE_MAX - 100) {
             begin = out->length;
@@ -230,13 +238,13 @@ static void write_byes(const struct round *r, const struct bye_word *word, struc
     text_add(out, lines ? "\n" : "");
 }
 
-static void write_round(const struct round *r, struct text *out)
+static void write_round(const struct chess_event *e, const struct round *r, struct text *out)
 {
     assert(r->number >= 1 && r->number <= EVENT_ROUNDS_MAX);
     text_addf(out, "[round %d]\n", r->number);
     add_fields(out, round_fields, r);
     for (const struct bye_word *word = bye_words; word->key; word++)
-        write_byes(r, word, out);
+        write_byes(e, r, word, out);
     for (int i = 0; i < r->count; i++) {
         const struct pairing *p = &r->pairings[i];
         if (!p->board)
@@ -257,7 +265,7 @@ static void write_rounds(const struct chess_event *e, struct text *out)
         if (!r)
             continue;
         text_add(out, done++ ? "\n" : "");
-        write_round(r, out);
+        write_round(e, r, out);
     }
 }
 

@@ -36,7 +36,8 @@ struct kept_byes import_take_byes(const struct chess_event *e)
                 continue;
             LIST_ROOM(out.list, out.count, room);
             struct kept_bye *kept = &out.list[out.count++];
-            *kept = (struct kept_bye){.round = number, .player = p->white, .letter = p->white_result};
+            *kept = (struct kept_bye){
+                .round = number, .player = p->white, .withdrawn = who->withdrawn, .letter = p->white_result};
             copy_text(kept->name, sizeof kept->name, who->name);
         }
     }
@@ -74,6 +75,9 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         const struct kept_bye *b = &byes->list[k];
         int number = number_now(i->event, b);
         struct round *r = number ? event_add_round(i->event, b->round) : NULL;
+        const struct player *who = event_player(i->event, number);
+        if (who)
+            i->event->players[who - i->event->players].withdrawn = b->withdrawn;
         const struct pairing *now = r ? round_pairing_of(r, number) : NULL;
         if (now && now->board)
             import_doubt(i, 0, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name,

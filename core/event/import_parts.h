@@ -89,7 +89,7 @@ bool import_is_kept_bye(char letter, bool allocated);
 
 /* Byes that were entered, before the players of a file of the whole event replace all: import_kept.c. */
 struct kept_bye {
-    int round, player;
+    int round, player, withdrawn;
     char letter, name[PERSON_NAME_MAX];
 };
 struct kept_byes {

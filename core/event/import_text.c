@@ -1,6 +1,7 @@
 #include "base/table.h"
 #include "base/tongue.h"
 #include "event/import_parts.h"
+#include "event/withdrawn.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -57,34 +58,32 @@ static void keep_byes(struct import *i)
     i->replaced_count = 0;
 }
 
-static void leave_out_again(struct import *i, struct round *r, const struct pairing *before)
+static void leave_out_again(struct import *i, struct round *r, int player)
 {
-    const struct pairing *now = round_pairing_of(r, before->white);
-    const char *name = event_player_name(i->event, before->white, N_("nobody"));
+    const struct pairing *now = round_pairing_of(r, player);
+    const char *name = event_player_name(i->event, player, N_("nobody"));
     if (now && now->board) {
         import_doubt(i, 0,
                      "%.60s (%d) has a zero-point bye in round %d, and is paired in round %d: who withdrew is not",
-                     name, before->white, r->number - 1, r->number);
+                     name, player, r->number - 1, r->number);
         return;
     }
-    struct pairing *bye = now ? NULL : round_add_pairing(r, 0, before->white, 0);
+    struct pairing *bye = now ? NULL : round_add_pairing(r, 0, player, 0);
     if (!bye)
         return;
     bye->white_result = 'Z';
-    import_note(i, "%.60s (%d) has a zero-point bye in round %d, as in round %d", name, before->white, r->number,
+    import_note(i, "%.60s (%d) has a zero-point bye in round %d, as in round %d", name, player, r->number,
                 r->number - 1);
 }
 
-/* Who withdraws has zero-point byes in all rounds that are known. Where the event's file does not say how many there
- * are, that goes on in those that come later. */
+/* Who has withdrawn stays out of rounds that the event did not have before this file. */
 static void go_on_without(struct import *i)
 {
-    for (int number = i->rounds_before + 1; i->listed && number > 1 && number <= EVENT_ROUNDS_MAX; number++) {
+    for (int number = i->rounds_before + 1; number <= EVENT_ROUNDS_MAX; number++) {
         struct round *r = i->filled[number] ? event_add_round(i->event, number) : NULL;
-        const struct round *before = r ? event_round(i->event, number - 1) : NULL;
-        for (int k = 0; before && k < before->count; k++)
-            if (!before->pairings[k].board && before->pairings[k].white_result == 'Z')
-                leave_out_again(i, r, &before->pairings[k]);
+        for (int k = 0; r && k < i->event->player_count; k++)
+            if (event_is_withdrawn(i->event, i->event->players[k].number, number))
+                leave_out_again(i, r, i->event->players[k].number);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "base/letters.h"
 #include "base/name_order.h"
 #include "base/table.h"
+#include "event/withdrawn.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -17,14 +18,25 @@ static bool has_player(const struct chess_event *e, int number, struct error *wh
            failf(why, "player", "* shows all players with their numbers", "there is no player %d", number);
 }
 
+int event_last_round_to_change(const struct chess_event *e)
+{
+    int next = event_last_paired_round(e) + 1;
+    bool may_come = !e->rounds_said && e->round_count < next && next <= EVENT_ROUNDS_MAX;
+    return may_come ? next : e->round_count;
+}
+
 static struct round *round_of(struct chess_event *e, int number, struct error *why)
 {
-    int most = e->round_count > e->rounds_known ? e->round_count : e->rounds_known;
-    if (number < 1 || number > EVENT_ROUNDS_MAX || (number > most && !event_round(e, number))) {
-        failf(why, "round", "set rounds = N in the event's file", "there is no round %d", number);
-        return NULL;
-    }
-    return event_add_round(e, number);
+    int last = event_last_round_to_change(e);
+    if (number >= 1 && (number <= last || event_round(e, number)))
+        return event_add_round(e, number);
+    if (e->rounds_said || number < 1)
+        failf(why, "round", "for more of them, write another number there",
+              "there is no round %d: the event's file has rounds = %d", number, last);
+    else
+        failf(why, "round", "to name any of them, write rounds = N in the event's file",
+              "there is no round %d yet: the next one is round %d", number, last);
+    return NULL;
 }
 
 static bool is_board(const struct chess_event *e, int board, struct error *why)
@@ -92,6 +104,39 @@ static bool change_colours(struct chess_event *e, struct round *r, const struct 
     p->black = was.white;
     p->white_result = was.black_result;
     p->black_result = was.white_result;
+    return true;
+}
+
+static int *seat_of(struct round *r, int player)
+{
+    const struct pairing *p = round_pairing_of(r, player);
+    struct pairing *at = p && p->board && !r->by_letter ? &r->pairings[p - r->pairings] : NULL;
+    return !at ? NULL : at->white == player ? &at->white : &at->black;
+}
+
+/* NULL, and why, if there is none. */
+static int *must_have_seat(const struct chess_event *e, struct round *r, int player, struct error *why)
+{
+    int *seat = has_player(e, player, why) ? seat_of(r, player) : NULL;
+    if (!seat && event_player(e, player))
+        failf(why, event_player_name(e, player, "nobody"), "see the pairings", "sat at no board in round %d",
+              r->number);
+    return seat;
+}
+
+static bool change_seats(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    int *one = must_have_seat(e, r, o->white, why), *two = one ? must_have_seat(e, r, o->black, why) : NULL;
+    if (!one || !two)
+        return false;
+    int16_t at = r->by_player[o->white];
+    if (at == r->by_player[o->black])
+        return failf(why, "swap", "the colours of a board are changed by :colours 5 round 1", "both sat at board %d",
+                     r->pairings[at - 1].board);
+    *one = o->black;
+    *two = o->white;
+    r->by_player[o->white] = r->by_player[o->black];
+    r->by_player[o->black] = at;
     return true;
 }
 
@@ -167,8 +212,6 @@ static bool give_byes(struct chess_event *e, const struct pairing_order *o, int 
 {
     if (o->last && o->round > o->last)
         return fail(why, "round", "the rounds are written from the first to the last, as in 3-5", "");
-    if (o->round > last)
-        return failf(why, "round", "set rounds = N in the event's file", "there is no round %d", o->round);
     if (!has_player(e, o->white, why) || !round_of(e, last, why))
         return false;
     for (int number = o->round; number <= last; number++) {
@@ -198,6 +241,7 @@ static bool change_no_bye(struct chess_event *e, struct round *r, const struct p
         return failf(why, event_player_name(e, o->white, "nobody"), "there is nothing to take back",
                      "has no bye in round %d", r->number);
     leave_out(r, p);
+    e->players[event_player(e, o->white) - e->players].withdrawn = 0;
     return true;
 }
 
@@ -209,7 +253,10 @@ static int last_to_withdraw(const struct chess_event *e, const struct pairing_or
 static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
-    return give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
+    bool good = give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
+    if (good)
+        event_withdraw(e, o->white, o->round);
+    return good;
 }
 
 /* --- late entries ------------------------------------------------------------------------------------------------- */
@@ -284,11 +331,11 @@ static const struct {
     bool (*make)(struct chess_event *, struct round *, const struct pairing_order *, struct error *);
     bool of_event; /* not of a round */
 } rows[] = {
-    [CHANGE_BOARDS] = {change_boards, false},     [CHANGE_COLOURS] = {change_colours, false},
-    [CHANGE_PAIR] = {change_pair, false},         [CHANGE_UNPAIR] = {change_unpair, false},
-    [CHANGE_BYE] = {change_bye, false},           [CHANGE_NO_BYE] = {change_no_bye, false},
-    [CHANGE_WITHDRAW] = {change_withdraw, false}, [CHANGE_ENTER] = {change_enter, true},
-    [CHANGE_RENAME] = {change_rename, true},
+    [CHANGE_BOARDS] = {change_boards, false}, [CHANGE_COLOURS] = {change_colours, false},
+    [CHANGE_SEATS] = {change_seats, false},   [CHANGE_PAIR] = {change_pair, false},
+    [CHANGE_UNPAIR] = {change_unpair, false}, [CHANGE_BYE] = {change_bye, false},
+    [CHANGE_NO_BYE] = {change_no_bye, false}, [CHANGE_WITHDRAW] = {change_withdraw, false},
+    [CHANGE_ENTER] = {change_enter, true},    [CHANGE_RENAME] = {change_rename, true},
 };
 ROW_FOR_EACH(rows, PAIRING_CHANGES);
 
@@ -308,6 +355,14 @@ static void add_two(const struct chess_event *e, int white, int black, struct te
     char names[2][PLAYER_CALLED_MAX];
     text_addf(out, "%s - %s", event_player_called(e, white, "nobody", names[0]),
               event_player_called(e, black, "nobody", names[1]));
+}
+
+static void add_seats(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    char names[2][PLAYER_CALLED_MAX];
+    text_addf(out, "%s and %s change places, and the results stay at the boards",
+              event_player_called(e, o->white, "nobody", names[0]),
+              event_player_called(e, o->black, "nobody", names[1]));
 }
 
 static void add_pair_at(const struct chess_event *e, const struct pairing_order *o, struct text *out)
@@ -407,6 +462,7 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
         add_pair_at(e, o, out);
         text_add(out, " are exchanged");
         break;
+    case CHANGE_SEATS: add_seats(e, o, out); break;
     case CHANGE_PAIR:
         add_two(e, o->white, o->black, out);
         text_add(out, " are paired");

@@ -11,6 +11,7 @@
 enum pairing_change_kind {
     CHANGE_BOARDS,   /* the pairs of `board` and `other` change places; one of the two may be empty */
     CHANGE_COLOURS,  /* of `board`                                                                  */
+    CHANGE_SEATS,    /* `white` and `black` change places, at two boards: what was played stays     */
     CHANGE_PAIR,     /* `white` and `black`, who have no game in the round, play at `board`         */
     CHANGE_UNPAIR,   /* nobody plays at `board` any more                                            */
     CHANGE_BYE,      /* `white` does not play from `round` to `last`: `letter` as in struct pairing */
@@ -31,6 +32,9 @@ struct pairing_order {
 
 /* Carries the order out, or changes nothing and says why. */
 bool event_change_pairing(struct chess_event *, const struct pairing_order *, struct error *why);
+
+/* Where the event's file does not say how many rounds there are, the next one can be named before it is paired. */
+int event_last_round_to_change(const struct chess_event *);
 
 /* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);

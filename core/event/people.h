@@ -29,6 +29,7 @@ struct player {
     int number;               /* start number, 1 to PLAYERS_MAX          */
     int team;                 /* the team's number; 0: none              */
     int rating;               /* 0: unrated                              */
+    int withdrawn;            /* no longer plays from this round on; 0: plays */
     day born;
     char sex;                 /* 'm', 'w' or 0                           */
     char title[8];            /* "GM", "WFM"...; as it came              */

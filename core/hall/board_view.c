@@ -3,6 +3,7 @@
 #include "hall/hall_parts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- what was set up ---------------------------------------------------------------------------------------------- */
@@ -35,6 +36,16 @@ const char *board_namesake(const struct hall_board *b, long side)
 size_t board_name_in_common(const struct hall_board *b, long side)
 {
     return b->hall->names_in_common[2 * (b - b->hall->boards) + side];
+}
+
+int hall_player_number(const struct hall_player *p)
+{
+    return atoi(p->id);
+}
+
+bool hall_player_is(const struct hall_player *p, const char *name, int number)
+{
+    return !strncmp(p->name, name, NAME_MAX_BYTES - 1) && (!number || hall_player_number(p) == number);
 }
 
 const char *board_player_called(const struct hall_board *b, long side, char out[PLAYER_CALLED])

@@ -13,6 +13,9 @@ const struct hall *board_hall(const struct hall_board *); /* the hall it belongs
 /* its players and time control; valid as long as the hall */
 const struct hall_seat *board_seat(const struct hall_board *);
 const struct hall_player *board_player(const struct hall_board *, long side); /* side: WHITE or BLACK */
+int hall_player_number(const struct hall_player *); /* in the event; 0: none */
+/* By the name, as far as the hall keeps it; and by the number, where the name needs one (0: it does not). */
+bool hall_player_is(const struct hall_player *, const char *name, int number);
 /* The name, with the number behind it if somebody else in the event has that name: for a sentence, or a list. */
 const char *board_player_called(const struct hall_board *, long side, char out[PLAYER_CALLED]);
 /* What to call the player where only the family name fits; NULL if nobody else of the round has it: namesakes.h. */

@@ -1,5 +1,6 @@
 #include "hall/presence.h"
 
+#include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 #include "hall/round.h"
@@ -10,7 +11,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TWO_MINUTES = 120000 };
@@ -44,24 +44,25 @@ static struct checked *checked_as(const struct hall *h, const char *name, int nu
 
 static bool is_called(const struct hall_board *b, int side, const struct checked *c)
 {
-    const struct hall_player *p = &b->seat->players[side];
-    return !strncmp(p->name, c->name, NAME_MAX_BYTES - 1) && (!c->number || atoi(p->id) == c->number);
+    return hall_player_is(&b->seat->players[side], c->name, c->number);
 }
 
-/* The player is missing at a board; or sits at one whose players have come. */
-static bool is_at_board(const struct hall *h, const struct checked *c, bool missing)
+/* Missing at a board, or sitting at one whose players have come; a board with a device says neither. */
+static enum checked_arrival arrival_at_board(const struct hall *h, const struct checked *c)
 {
+    enum checked_arrival found = ARRIVAL_UNKNOWN;
     for (int i = 0; i < h->count; i++) {
         const struct hall_board *b = &h->boards[i];
-        if (!b->by_hand || b->seat->gone || (missing && !b->absent))
-            continue;
-        for (int side = WHITE; side <= BLACK; side++) {
-            bool sits = b->started != MSEC_NEVER || b->tracker.game.plies > side;
-            if (hall_is_absent(b, (enum side)side) == missing && (missing || sits) && is_called(b, side, c))
-                return true;
+        for (int side = WHITE; side <= BLACK && b->by_hand && !b->seat->gone; side++) {
+            if (!is_called(b, side, c))
+                continue;
+            if (hall_is_absent(b, (enum side)side))
+                return ARRIVAL_AWAY;
+            if (b->started != MSEC_NEVER || b->tracker.game.plies > side)
+                found = ARRIVAL_HERE;
         }
     }
-    return false;
+    return found;
 }
 
 /* What is known of their board comes before the mark on the list. */
@@ -71,9 +72,9 @@ enum checked_arrival hall_arrival(const struct hall *h, const char *name, int nu
     enum checked_arrival mark = marked ? (enum checked_arrival)marked->arrival : ARRIVAL_UNKNOWN;
     struct checked c = {.number = number};
     copy_text(c.name, sizeof c.name, name);
-    if (is_at_board(h, &c, true))
-        return ARRIVAL_AWAY;
-    return mark == ARRIVAL_AWAY && is_at_board(h, &c, false) ? ARRIVAL_HERE : mark;
+    enum checked_arrival there = arrival_at_board(h, &c);
+    bool counts = there == ARRIVAL_AWAY || (there == ARRIVAL_HERE && mark == ARRIVAL_AWAY);
+    return counts ? there : mark;
 }
 
 void do_checked_in(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)

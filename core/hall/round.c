@@ -90,7 +90,7 @@ void do_round_opened(struct hall *h, struct hall_board *b, const char *who, msec
 /* The player's number in the event file; 0 if players have no numbers. */
 static int number_of(const struct hall_player *p)
 {
-    int number = atoi(p->id);
+    int number = hall_player_number(p);
     return number > 0 && number <= PLAYERS_MAX ? number : 0;
 }
 

@@ -1,8 +1,8 @@
 #include "public/public_player.h"
 
 #include "base/text.h"
+#include "hall/board_view.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The hall has less room for a name than the event. */
@@ -15,7 +15,7 @@ static void show_name(char out[PERSON_NAME_MAX], const char *in_hall, const char
 
 void public_player_show(const struct chess_event *e, const struct hall_player *p, struct public_player *out)
 {
-    const struct player *known = event_player(e, atoi(p->id));
+    const struct player *known = event_player(e, hall_player_number(p));
     const struct team *team = known ? event_team(e, known->team) : NULL;
     show_name(out->name, p->name, known ? known->name : NULL);
     show_name(out->team, p->team, team ? team->name : NULL);

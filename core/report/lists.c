@@ -49,19 +49,10 @@ static const char *number_behind(const struct chess_event *e, const struct playe
     return out;
 }
 
-/* On paper with 80 columns two names and their details fit in a line. */
 static void name_cell(struct page *p, const struct chess_event *e, const struct player *who)
 {
-    enum { MOST = 24 };
-    struct text words = {0};
     char number[16];
-    size_t end = 0, behind = strlen(number_behind(e, who, number));
-    text_addf(&words, *who->title ? "%s " : "%s", who->title);
-    text_add(&words, who->name);
-    for (size_t i = 0; end < words.length && (p->kind != PAGE_TEXT || i + behind < MOST); i++)
-        end += utf8_step(text_chars(&words) + end, words.length - end);
-    page_cell(p, "%.*s%s", (int)end, text_chars(&words), number);
-    text_release(&words);
+    page_cell(p, "%s%s%s%s", who->title, *who->title ? " " : "", who->name, number_behind(e, who, number));
 }
 
 static void rating_cell(struct page *p, const struct player *who)
@@ -122,7 +113,7 @@ static void add_byes(const struct wall_list *l, struct page *p)
 void lists_pairings(const struct report *r, struct page *p)
 {
     struct wall_list l = begin(r, p);
-    page_table(p, ">Board <White >Rating <Result <Black >Rating");
+    page_table(p, ">Board ~White >Rating <Result ~Black >Rating");
     each_board(r, &l, p, add_pair);
     page_table_end(p);
     add_byes(&l, p);
@@ -167,7 +158,7 @@ void lists_names(const struct report *r, struct page *p)
     if (!l.event)
         return;
     const struct player **list = sorted(l.event, by_name);
-    page_table(p, "<Player >Board <Colour <Opponent");
+    page_table(p, "~Player >Board <Colour ~Opponent");
     for (int i = 0; l.round && i < l.event->player_count; i++) {
         const struct pairing *pair = round_pairing_of(l.round, list[i]->number);
         for (; pair; pair = l.round->by_letter ? round_pairing_after(l.round, list[i]->number, pair) : NULL)
@@ -256,7 +247,7 @@ void lists_players(const struct report *r, struct page *p)
     if (!e)
         return;
     const struct player **list = sorted(e, by_number);
-    page_table(p, ">No <Player >Rating <Fed <Club or id");
+    page_table(p, ">No ~Player >Rating <Fed <Club or id");
     for (int i = 0; i < e->player_count; i++) {
         const struct team *t = list[i]->team ? event_team(e, list[i]->team) : NULL;
         page_cell(p, "%d", list[i]->number);
@@ -272,10 +263,12 @@ void lists_players(const struct report *r, struct page *p)
 
 /* --- standings -------------------------------------------------------------------------------------------------- */
 
-/* Who lost more by decisions than they won has less than nothing. */
 static void tenths_cell(struct page *p, int tenths)
 {
-    page_cell(p, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    struct text points = {0};
+    hundredths_write(&points, 10 * tenths, 1);
+    page_cell(p, "%s", text_chars(&points));
+    text_release(&points);
 }
 
 static void add_standing(const struct chess_event *e, const struct standings *s, const struct standing *row,
@@ -373,7 +366,7 @@ void lists_standings(const struct report *r, struct page *p)
     standings_make(e, spread ? event_last_paired_round(e) : r->round->number, &by, &s);
     if (e->team_count > 1 && e->team_boards)
         add_teams(r, e, r->round->number, p);
-    text_add(&columns, ">Place <Player >Rating >Points");
+    text_add(&columns, ">Place ~Player >Rating >Points");
     for (int i = 0; i < s.by.count; i++)
         text_addf(&columns, " >%s", tie_break_code(s.by.kinds[i]));
     page_table(p, text_chars(&columns));

@@ -36,16 +36,10 @@ static void seated_free(struct two_seated *list, int count)
     free(list);
 }
 
-/* By the number if both have one: the name may have been corrected in between. By the name alone if players got other
- * numbers since, and nobody else is called so. */
 static bool is_same_player(const struct chess_event *e, const struct two_seated *a, const struct two_seated *b,
                            int side)
 {
-    bool alike = !strcmp(a->names[side], b->names[side]), numbered = a->numbers[side] && b->numbers[side];
-    if (!numbered)
-        return alike;
-    return a->numbers[side] == b->numbers[side] ? alike || name_may_be_corrected(a->names[side], b->names[side])
-                                                : alike && !event_player_apart(e, b->numbers[side]);
+    return event_is_same_logged(e, a->names[side], a->numbers[side], b->names[side], b->numbers[side]);
 }
 
 static bool is_same_pair(const struct report *r, const struct two_seated *two, int before, int now)

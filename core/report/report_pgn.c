@@ -35,7 +35,7 @@ static void add_people(struct game_tags *t, const struct chess_event *e, const s
 {
     for (int side = WHITE; side <= BLACK; side++) {
         const struct hall_player *p = &seat->players[side];
-        const struct player *known = event_player(e, atoi(p->id));
+        const struct player *known = event_player(e, hall_player_number(p));
         const struct tagged_player tagged = {p->name, p->title, p->team, known ? known->fide_id : "", p->rating};
         game_tags_add_player(t, side, &tagged);
     }

@@ -61,7 +61,7 @@ static bool adjustment_of(const struct record_round *r, const struct record_pena
     if (k->is.undone || !b || !sanction_read(k->is.penalty, k->is.side, &s) || s.kind != SANCTION_POINTS)
         return false;
     *out = (struct trf_adjustment){
-        .player = atoi(board_player(b->is, s.side)->id), .round = r->number, .tenths = s.amount};
+        .player = hall_player_number(board_player(b->is, s.side)), .round = r->number, .tenths = s.amount};
     return out->player > 0;
 }
 
@@ -98,6 +98,8 @@ struct chess_event *report_event(const struct record *record)
     struct error why;
     event_write(record->event, &text);
     struct chess_event *e = event_read(text_chars(&text), text.length, "event", &why);
+    if (e)
+        e->rounds_said = record->event->rounds_said; /* the text has those that are known */
     text_release(&text);
     for (int i = 0; e && i < record->rounds.count; i++)
         set_round(&record->rounds.at[i], record_seating(record, record->rounds.at[i].number), e);

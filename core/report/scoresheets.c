@@ -214,7 +214,7 @@ static void add_rows(const struct scoresheet *s, struct page *p)
 static bool has_played(const struct scoresheet *s, int player)
 {
     for (int i = 0; i < s->count; i++)
-        if (atoi(s->rows[i].player->id) == player)
+        if (hall_player_number(s->rows[i].player) == player)
             return true;
     return false;
 }

@@ -2,23 +2,8 @@
 # The next round's pairings are taken in while this one is played: what a player is told of it is what the file has.
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-rounds = 3
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-END
+small_event open.ini 4 'rounds = 3'
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' >>open.ini
 printf 'round,board,white_no,black_no\n2,1,2,1\n' >wrong.csv
 printf 'round,board,white_no,black_no\n2,1,2,3\n' >right.csv
 event=open.ini

@@ -155,7 +155,7 @@ says 'settled by itself: board 3: White has not arrived'
 says 'To rule on it all the same, say incident 3 and what happened.'
 [ "$(grep -c 'act now: board 3' out)" -le 1 ] || wrong "a settled alert is told as open"
 grep -q 'Decision' out && wrong "nothing is proposed against who is here"
-printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' discard no-shows 'no-shows yes' no-shows 'board 4' |
+printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' discard no-shows 'no-shows yes' no-shows 'board 4' 'colours 3' |
     "$FLAGFALL" late.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'name the empty boards'
 says 'Nobody is missing after the default time.'
@@ -164,6 +164,7 @@ says 'Board 3: -/+, Eng, Li has not come (6.7.1).'
 says 'Board 4: -/-, Grip, Måns and Holm, Siv have not come (6.7.1).'
 says 'Games that are lost by default: 3.'
 says 'Board 4: Grip, Måns has White against Holm, Siv. The result is -/-.'
+says 'board 3 has a decision. To do: take it back first: say undo, the board and why'
 expect 0 "$FLAGFALL" event export late.flagfall
 says '6 w -'
 says '5 b +'

@@ -4,30 +4,8 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 event=open.ini
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-rounds = 3
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-5 = Eng, Li
-6 = Fjeld, Anne
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-3 = 5 - 6
-[round 2]
-1 = 3 - 4
-2 = 2 - 1
-3 = 6 - 5
-END
+small_event open.ini 6 'rounds = 3'
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' '3 = 5 - 6' '[round 2]' '1 = 3 - 4' '2 = 2 - 1' '3 = 6 - 5' >>open.ini
 lines begin '1 1' '2 +' 'move 3 e4' 'move 3 e5' '3 5' end next begin '1 0' 'colours 1 round 1' \
     'colours 1 round 1 they sat so' 'swap 1 2 round 1 boards mixed up' 'colours 3 round 1 they sat so' \
     'colours 9 round 1 so' 'undo-change' 'status'

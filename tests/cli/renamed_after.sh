@@ -4,23 +4,9 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 event=open.ini
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-rounds = 3
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Alto, Vera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-END
+small_event open.ini 4 'rounds = 3'
+sed -i 's/^1 = .*/1 = Alto, Vera/' open.ini
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' >>open.ini
 printf 'round,board,white_no,black_no\n2,1,2,1\n2,2,3,4\n' >r2.csv
 has() { # TEXT KIND: it stands in that report of round 1
     expect 0 "$FLAGFALL" report "$2" open.flagfall 1

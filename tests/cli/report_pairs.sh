@@ -31,3 +31,20 @@ hall begin
 expect 0 "$FLAGFALL" report slips club.flagfall
 [ "$(sed -n 's/\[ \] 1-0.*//p' out | sed 's/./x/g' | sort -u | wc -l)" = 1 ] ||
     wrong 'a letter beyond ASCII moves the boxes'
+
+# A name has the width that its page has; if that is not enough, names are cut, never what tells two of one name apart.
+sed -i 's/^1 = Aalto, Veera/1 = Aalto-Rantanen, Veera Maria/' club.ini
+rm -rf state club.flagfall*
+lines begin
+expect 0 "$FLAGFALL" report pairings club.flagfall
+says 'WFM Aalto-Rantanen, Veera Maria'
+sed -i 's/^2 = Brandt, Jonas/2 = Brandt-Castellanos-Dahlstrom, Jonas Emanuel/
+s/^3 = Castellanos, Rut/3 = Brandt-Castellanos-Dahlstrom, Jonas Emanuel/' club.ini
+rm -rf state club.flagfall*
+lines begin
+for kind in pairings names players; do
+    expect 0 "$FLAGFALL" report "$kind" club.flagfall
+    awk '!/^flagfall-page/ && length($0) > 80 { exit 1 }' out || wrong "$kind fit a page"
+    says ' (2)'
+    says ' (3)'
+done

@@ -5,26 +5,8 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 
-cat >hall.ini <<'EOF'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-rounds = 3
-boards = 4
-[sections]
-31-32 = Rapid | rapid.ini
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-[round 1]
-1 = 1 - 2
-2 = 3 - 4
-EOF
+small_event hall.ini 4 'rounds = 3' 'boards = 4' '[sections]' '31-32 = Rapid | rapid.ini'
+printf '%s\n' '[round 1]' '1 = 1 - 2' '2 = 3 - 4' >>hall.ini
 cat >rapid.ini <<'EOF'
 [event]
 name = Autumn Rapid

@@ -3,26 +3,8 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 event=open.ini
-cat >open.ini <<'END'
-[event]
-name = Autumn Open
-rulebook = fide-2023
-control = 90+30
-[arbiters]
-AB = Anna Berg | head
-[players]
-1 = Aalto, Veera
-2 = Brandt, Jonas
-3 = Castellanos, Rut
-4 = Dahl, Peder
-5 = Eng, Li
-[round 1]
-1 = 1 - 3
-2 = 4 - 2
-[round 2]
-1 = 3 - 4
-2 = 1 - 2
-END
+small_event open.ini 5
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' '[round 2]' '1 = 3 - 4' '2 = 1 - 2' >>open.ini
 printf 'round,board,white_no,black_no\n3,1,2,1\n3,2,4,3\n' >three.csv
 printf 'round,board,white_no,black_no\n3,1,2,1\n3,2,5,4\n' >paired.csv
 printf 'round,board,white_no,black_no\n4,1,1,4\n4,2,2,3\n' >four.csv
@@ -32,3 +14,30 @@ says 'Eng, Li (5) has a zero-point bye in round 2, and is paired in round 3: who
 says 'Nothing is imported yet'
 says 'Round 3: zero-point bye'
 says 'Round 4: zero-point bye'
+
+# the number of rounds is written only after that: who has withdrawn stays out of all of them, until paired after all
+without_number() { # makes $event anew, with a withdrawal from round 2 on
+    rm -f "${event%.ini}.flagfall"
+    sed '/zero-bye/d;/withdrawn/d;/\[round 3\]/,$d' open.ini >"$event"
+    lines 'begin round' 'withdraw 5'
+    grep -q '^withdrawn = 5$' "$event" || wrong 'the file says so'
+    sed -i 's/^control.*/&\nrounds = 4/' "$event"
+}
+event=said.ini
+without_number
+lines 'pairings three.csv' 'player 5' 'pairings four.csv' 'player 5'
+[ "$(grep -c 'Round 3: zero-point bye' out)" = 2 ] || wrong 'it goes on in the rounds that are said by now'
+says 'Round 4: zero-point bye'
+silent 'without a game or a bye'
+event=paired.ini
+without_number
+lines 'pairings paired.csv' 'pairings yes paired.csv' 'player 5' 'no-bye 5 4' 'player 5'
+says 'Eng, Li (5) has a zero-point bye in round 3, and is paired in the file: the bye goes'
+tail -6 out | grep -q 'Round 4: not paired yet' || wrong 'and who plays again is not withdrawn'
+expect 0 "$FLAGFALL" log verify paired.flagfall
+
+# a single bye in the last round that is known is no withdrawal
+event=once.ini
+sed '/zero-bye/d;/withdrawn/d;/\[round 3\]/,$d' open.ini >once.ini
+lines 'begin round' 'bye 5 zero 2' 'pairings three.csv' 'player 5'
+says 'Look: three.csv: round 3: 1 player without a game or a bye, number 5, Eng, Li'

@@ -16,6 +16,7 @@
 #include "session/sections.h"
 #include "session/session.h"
 
+#include <errno.h>
 #include <event2/event.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -62,7 +63,10 @@ static void add_round(struct input *in, int number, unsigned people, struct text
         order[i] = order[other];
         order[other] = i + 1;
     }
-    text_addf(out, "[round %d]\ndate = 2026-0%u-2%u\n", number, 1 + next(in, 9), next(in, 9));
+    unsigned month = 1 + next(in, 9), third = next(in, 9);
+    text_addf(out, "[round %d]\ndate = 2026-0%u-2%u\n", number, month, third);
+    if (third == 8 && 2 * pairs < people)
+        text_addf(out, "withdrawn = %u\n", order[2 * pairs]);
     for (unsigned i = 0; i < pairs; i++)
         text_addf(out, "%u = %u - %u%s\n", first + i, order[2 * i], order[2 * i + 1], next(in, 8) == 7 ? " : 1-0" : "");
 }
@@ -156,6 +160,26 @@ static void remember(struct results_given *p, int section, int round, const stru
     snprintf(g->black, sizeof g->black, "%s", board_player(b, BLACK)->name);
 }
 
+static void change_seat(char name[NAME_MAX_BYTES], const char *one, const char *other)
+{
+    bool is_first = is_one(name, one);
+    if (is_first || is_one(name, other))
+        snprintf(name, NAME_MAX_BYTES, "%s", is_first ? other : one);
+}
+
+/* Two players had each other's places: what was given there is of those who are there now. */
+static void remember_seats(struct results_given *p, int section, const struct chess_event *e,
+                           const struct pairing_order *o)
+{
+    const char *one = event_player_name(e, o->white, ""), *other = event_player_name(e, o->black, "");
+    for (int i = 0; i < p->count; i++) {
+        if (p->list[i].section != section || p->list[i].round != o->round)
+            continue;
+        change_seat(p->list[i].white, one, other);
+        change_seat(p->list[i].black, one, other);
+    }
+}
+
 /* The name of somebody of the file with an "e" behind it, or without it again; "" for others. */
 static void corrected_name(const struct input *in, const struct chess_event *e, int number, char out[NAME_MAX_BYTES])
 {
@@ -167,7 +191,7 @@ static void corrected_name(const struct input *in, const struct chess_event *e, 
 }
 
 /* Anything that can be typed, sensible or not; refused or done, and sometimes taken back. */
-static void change_one(struct input *in, struct session *s)
+static void change_one(struct input *in, struct session *s, int section, struct results_given *p)
 {
     static const char letters[] = "HZFU";
     struct pairing_order o = {.kind = (enum pairing_change_kind)next(in, PAIRING_CHANGES + 1)};
@@ -191,7 +215,8 @@ static void change_one(struct input *in, struct session *s)
     if (o.kind == CHANGE_RENAME)
         corrected_name(in, session_event(s), o.white, o.player.name);
     pairing_change_words(session_event(s), &o, &words);
-    (void)session_change(s, &o, text_chars(&words), &why);
+    if (session_change(s, &o, text_chars(&words), &why) && o.kind == CHANGE_SEATS)
+        remember_seats(p, section, session_event(s), &o);
     text_release(&words);
 }
 
@@ -263,7 +288,7 @@ static void do_one(struct input *in, struct session *s, int section, struct resu
         return;
     }
     if (what >= 7) {
-        change_one(in, s);
+        change_one(in, s, section, p);
         hall_check_in(session_hall(s), next(in, 2) ? "Duarte" : "Late, A", 0, (enum checked_arrival)next(in, ARRIVALS),
                       "AB", session_now(s));
         session_turn(s);
@@ -358,7 +383,9 @@ static void die_at_it(struct input *in, struct event_base *base, const char *ini
         _exit(0);
     }
     int status = 0;
-    assert(child > 0 && waitpid(child, &status, 0) == child);
+    assert(child > 0);
+    while (waitpid(child, &status, 0) != child) /* a fuzzer has an alarm of its own */
+        assert(errno == EINTR);
     if (status)
         fprintf(stderr, "the process that was to die ended with status %#x\n", (unsigned)status);
     assert(status == 0 && "it dies only when it is told to");

@@ -136,6 +136,29 @@ static void sections_are_read_and_written(void **state)
     chess_event_free(e);
 }
 
+/* From their round on, until they play again; a bye of one round is no withdrawal. */
+static void who_has_withdrawn_has_byes_in_all_later_rounds(void **state)
+{
+    static const char letters[4][5] = {" Z  ", "ZZZ ", " ZZ ", " Z  "}; /* by player, in rounds 2 to 5 */
+    struct chess_event *e = read_text(HEAD "rounds = 5\n" FOUR "[round 2]\nwithdrawn = 2\n1 = 1 - 3\n"
+                                           "[round 3]\nzero-bye = 1\nwithdrawn = 3 4\n[round 5]\n1 = 2 - 3\n"
+                                           "[round 4]\n1 = 4 - 1\n");
+    (void)state;
+    for (int time = 0; time < 2; time++) {
+        struct text out = {0};
+        for (int player = 1; player <= 4; player++)
+            for (int round = 2; round <= 5; round++) {
+                const struct pairing *p = round_pairing_of(event_round(e, round), player);
+                assert_int_equal(p && !p->board ? p->white_result : ' ', letters[player - 1][round - 2]);
+            }
+        event_write(e, &out);
+        chess_event_free(e);
+        e = read_text(text_chars(&out));
+        text_release(&out);
+    }
+    chess_event_free(e);
+}
+
 static void the_last_rule_for_a_board_holds(void **state)
 {
     struct chess_event *e =
@@ -365,6 +388,7 @@ int main(void)
         cmocka_unit_test(samples_read_back_as_they_are_written),
         cmocka_unit_test(everything_said_is_there),
         cmocka_unit_test(sections_are_read_and_written),
+        cmocka_unit_test(who_has_withdrawn_has_byes_in_all_later_rounds),
         cmocka_unit_test(the_last_rule_for_a_board_holds),
         cmocka_unit_test(a_fault_refuses_the_whole_and_says_where),
         cmocka_unit_test(a_room_has_rows_of_boards_with_aisles),

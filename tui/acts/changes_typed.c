@@ -46,9 +46,13 @@ static bool wrong(struct error *why, const char *example)
 static bool read_swap(struct typed_change *t, const char *text, struct error *why)
 {
     char rest;
+    if (sscanf(text, "players %d %d round %d %c", &t->order.white, &t->order.black, &t->order.round, &rest) == 3) {
+        t->order.kind = CHANGE_SEATS;
+        return true;
+    }
     return sscanf(text, "%d %d round %d %c", &t->order.board, &t->order.other, &t->order.round, &rest) == 3 ||
            sscanf(text, "%d %d %c", &t->order.board, &t->order.other, &rest) == 2 ||
-           wrong(why, ":swap 3 4, two boards, or :swap 3 4 round 1");
+           wrong(why, ":swap 3 4, two boards, :swap 3 4 round 1, or :swap players 7 12 round 1");
 }
 
 static bool read_board(struct typed_change *t, const char *text, struct error *why)
@@ -119,8 +123,8 @@ static const struct pairing *game_in(const struct typed_change *t, int round)
 /* Where no round is named, a bye is for the first one in which the player has no game yet, if there is one. */
 static void pass_over_games(struct typed_change *t)
 {
-    int next = t->order.round, round = next;
-    while (round < t->event->round_count && game_in(t, round))
+    int next = t->order.round, round = next, last = event_last_round_to_change(t->event);
+    while (round < last && game_in(t, round))
         round++;
     if (round == next || game_in(t, round))
         return;
@@ -220,6 +224,15 @@ static const struct change_row {
     {"rename", CHANGE_RENAME, true, read_new_name},
 };
 
+/* While a round is shown, its pairs are undone and made. */
+static bool is_of_old_round(const struct session *s, const struct pairing_order *o, struct error *why)
+{
+    int shown = hall_settings_of(session_hall(s))->round;
+    return o->kind != CHANGE_SEATS || o->round < shown ||
+           failf(why, "swap", "take back the results of their boards, then :unpair and :pair",
+                 "players change places in a round before the one that is shown, round %d", shown);
+}
+
 /* A bye in a round that is over stays. */
 static bool may_play_yet(const struct session *s, const struct pairing_order *o, struct error *why)
 {
@@ -243,7 +256,7 @@ bool change_typed(const struct session *s, const char *action, const char *text,
         return fail(why, action, "a demo has players of its own", "");
     t->order.kind = r->kind;
     t->order.round = r->now ? hall_settings_of(session_hall(s))->round : next_round_to_begin(s);
-    return r->read(t, text, why) && may_play_yet(s, &t->order, why);
+    return r->read(t, text, why) && may_play_yet(s, &t->order, why) && is_of_old_round(s, &t->order, why);
 }
 
 /* --- ruled -------------------------------------------------------------------------------------------------------- */
@@ -298,11 +311,11 @@ void change_question(const struct session *s, const struct pairing_order *o, con
                   o->kind < CHANGE_BYE ? _("Results go with their players.") : _("This changes points."));
     else
         text_addf(out, _("This would change round %d, which is over: %.300s. %s"), o->round, words,
-                  o->kind < CHANGE_BYE && o->round < hall_settings_of(h)->round ? _("Results go with their players.")
-                  : o->kind < CHANGE_BYE
-                      ? _("Results go with their players. To change the coming round, open it first: "
-                          ":next-round.")
-                      : _("This changes points."));
+                  o->kind >= CHANGE_BYE || o->kind == CHANGE_SEATS ? _("This changes points.")
+                  : o->round < hall_settings_of(h)->round
+                      ? _("Results go with their players.")
+                      : _("Results go with their players. To change the coming round, open it first: "
+                          ":next-round."));
 }
 
 static const char *script_of(const struct session *s, enum pairing_change_kind kind)

@@ -20,7 +20,7 @@
 static enum checked_arrival arrival_of(const struct console *c, const struct hall_player *p)
 {
     const struct chess_event *e = session_event(console_session(c));
-    int number = e ? event_player_apart(e, atoi(p->id)) : 0;
+    int number = e ? event_player_apart(e, hall_player_number(p)) : 0;
     return hall_arrival(console_hall(c), p->name, number);
 }
 

@@ -196,8 +196,8 @@ static enum level warn_away(const struct console *c, const struct hall_board *b,
 static enum level warn_new_result(const struct console *c, const struct hall_board *b, const char *text,
                                   struct warning *w)
 {
-    enum level level = is_result(text) ? warn_away(c, b, text, w) : LEVEL_TOLD;
-    return level == LEVEL_TOLD && is_result(text) ? warn_open_incidents(c, b, w) : level;
+    enum level level = warn_away(c, b, text, w);
+    return level == LEVEL_TOLD ? warn_open_incidents(c, b, w) : level;
 }
 
 static enum level warn_result(struct console *c, const char *text, struct warning *w)
@@ -206,8 +206,10 @@ static enum level warn_result(struct console *c, const char *text, struct warnin
     const char *reason = text + strcspn(text, " ");
     char board[NAMED_ROOM];
     reason += strspn(reason, " ");
-    if (!b || board_waits_for_result(b))
-        return b ? warn_new_result(c, b, text, w) : LEVEL_TOLD;
+    if (!b || !is_result(text))
+        return LEVEL_TOLD; /* it is refused, and why */
+    if (board_waits_for_result(b))
+        return warn_new_result(c, b, text, w);
     w->reason = *reason ? reason : NULL;
     return say(w, LEVEL_REASON, "%s: it already has the result %s; %.*s would replace it.", named(b, board),
                board_result_words(b), (int)strcspn(text, " "), text);

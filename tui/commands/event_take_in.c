@@ -125,7 +125,7 @@ static bool can_be_paired(const struct chess_event *e, int round, const char *pa
                      tongue_english("round %d is paired, and %d of its games has no result",
                                     "round %d is paired, and %d of its games have no result", open),
                      round, open);
-    if (!e->round_count)
+    if (!e->round_count || (!e->rounds_said && round > e->round_count))
         return fail(why, path, "the number of rounds is not set", "write rounds = 9, or any other, into [event]");
     if (round > e->round_count)
         return failf(why, path, "", "all %d rounds are played", e->round_count);

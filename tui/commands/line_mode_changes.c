@@ -30,8 +30,8 @@ static const struct {
 
 static size_t length_of_words(const char *text, int words)
 {
-    static const char of_round[] = " round ";
-    size_t n = 0;
+    static const char of_round[] = " round ", of_players[] = "players ";
+    size_t n = words && !strncmp(text, of_players, strlen(of_players)) ? strlen(of_players) : 0;
     for (int i = 0; i < words; i++) {
         n += strspn(text + n, " ");
         n += strcspn(text + n, " ");

@@ -31,6 +31,7 @@ struct presence_screen {
     enum presence_tab tab;
     int rows[PLAYERS_MAX]; /* numbers */
     int count, number;     /* number: typed so far; 0 if nothing */
+    int spaced;            /* that a space ended just now: in "6 -" it was not the whole */
     bool zero;             /* a 0 was typed before any other digit: no player has that number */
 };
 
@@ -278,6 +279,9 @@ static void all_here(struct console *c, const char *answer)
 static bool key(struct console *c, void *state, int key)
 {
     struct presence_screen *s = state;
+    if (key == '-' && s->spaced)
+        s->number = s->spaced;
+    s->spaced = key == ' ' ? s->number : 0;
     if (key >= '0' && key <= '9')
         take_digit(s, key - '0');
     else if (key == BACKSPACE && is_typed(s))

@@ -12,12 +12,11 @@
 #include "session/session.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 bool no_shows_is_marked(const struct session *s, const struct hall_player *p)
 {
     const struct chess_event *e = session_event(s);
-    int apart = e ? event_player_apart(e, atoi(p->id)) : 0;
+    int apart = e ? event_player_apart(e, hall_player_number(p)) : 0;
     return hall_arrival(session_hall(s), p->name, apart) == ARRIVAL_AWAY;
 }
 

@@ -104,7 +104,7 @@ void round_left_out_words(const struct session *s, struct text *out)
 int round_last_of(const struct session *s)
 {
     const struct chess_event *e = session_event(s);
-    return e && hall_settings_of(session_hall(s))->round >= e->round_count ? e->round_count : 0;
+    return e && e->rounds_said && hall_settings_of(session_hall(s))->round >= e->rounds_said ? e->rounds_said : 0;
 }
 
 /* --- the default time --------------------------------------------------------------------------------------------- */

@@ -17,7 +17,7 @@ void round_plan_words(const struct session *, struct text *out);
  * is nobody. In a match of teams and by letter not everybody plays in each round, so nobody is named. */
 void round_left_out_words(const struct session *, struct text *out);
 
-/* The round is the last that the event's file plans or has: how many these are, else 0. */
+/* The round is the last that the event's file plans: how many these are, else 0. */
 int round_last_of(const struct session *);
 
 /* Gives a default time as typed: "60" or "none" for the chosen board (0: there is none), "60 12" for another board, "60

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/name_order.h"
+#include "base/tongue.h"
 #include "event/arbiters.h"
 #include "event/pairing_change.h"
 #include "hall/board_view.h"
@@ -134,7 +135,9 @@ static bool may_go(const struct carrying *k, const struct hall_board *b, const s
     bool stays = to && to->board == number;
     bool again = board_result(b) == RESULT_ANNULLED && !hall_has_penalty(h, number);
     if (hall_last_ruling(h, number) && !again)
-        return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
+        return failf(why, "pairings",
+                     stays ? N_("take it back first: u at the board")
+                           : N_("its players can change places with another board as they sit: :swap 3 4"),
                      "board %d has a decision", number);
     if (!stays && board_plies(b))
         return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
@@ -317,6 +320,7 @@ static bool seat_again(struct carrying *k, const char *words, struct error *why)
 void session_go_on_with(struct session *s, const struct chess_event *is)
 {
     event_copy_players(s->event, is);
+    s->event->rounds_said = is->rounds_said;
     for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
         const struct round *r = event_round(is, number), nothing = {.number = number};
         if (!r && !event_round(s->event, number))

@@ -306,8 +306,9 @@ void page_table(struct page *p, const char *columns)
     p->style = NULL;
     while (*at && p->count < PAGE_COLUMNS) {
         p->right[p->count] = *at == '>';
+        p->may_be_cut[p->count] = *at == '~';
         p->names[p->count++] = ++at;
-        while (*at && !(at[0] == ' ' && (at[1] == '<' || at[1] == '>')))
+        while (*at && !(at[0] == ' ' && at[1] && strchr("<>~", at[1])))
             at++;
         if (*at)
             *at++ = '\0';
@@ -381,18 +382,50 @@ static void put_markdown_table(struct page *p, int rows)
     text_add_char(p->out, '\n');
 }
 
+/* The widest columns of names give way first. The last column, where it is wrapped, needs little. */
+static void fit(const struct page *p, size_t width[PAGE_COLUMNS])
+{
+    enum { LEAST = 8, WRAPPED = 20 };
+    size_t all = 2 * (size_t)(p->count - 1);
+    for (int c = 0; c < p->count; c++) {
+        bool wraps = c == p->count - 1 && !p->right[c] && !p->may_be_cut[c];
+        all += wraps && width[c] > WRAPPED ? WRAPPED : width[c];
+    }
+    for (int widest = 0; all > PAGE_WIDTH && widest >= 0; all--) {
+        widest = -1;
+        for (int c = 0; c < p->count; c++)
+            if (p->may_be_cut[c] && width[c] > LEAST && (widest < 0 || width[c] > width[widest]))
+                widest = c;
+        if (widest >= 0)
+            width[widest]--;
+    }
+}
+
+static void put_cut(struct page *p, const char *s, size_t room)
+{
+    const char *number = strrchr(s, '(');
+    size_t length = strlen(s), behind = number && number > s && s[length - 1] == ')' ? strlen(number) + 1 : 0;
+    struct text words = {0};
+    if (behind >= room)
+        behind = 0;
+    text_add_bytes(&words, s, utf8_offset(s, length - behind, room - behind));
+    text_add(&words, s + length - behind);
+    add_said(p, text_chars(&words));
+    text_release(&words);
+}
+
 static void put_text_row(struct page *p, int row, const size_t *width)
 {
     size_t indent = 0;
     for (int c = 0; c < p->count; c++) {
         const char *s = row < 0 ? p->names[c] : cell(p, row, c);
         size_t length = utf8_characters(s), gap = width[c] > length ? width[c] - length : 0;
-        if (c == p->count - 1 && !p->right[c]) {
+        if (c == p->count - 1 && !p->right[c] && !p->may_be_cut[c]) {
             put_wrapped(p, s, indent, 0);
             break;
         }
         pad(p, p->right[c] ? gap : 0);
-        add_said(p, s);
+        put_cut(p, s, length > width[c] ? width[c] : length);
         bool last = c == p->count - 1;
         pad(p, last ? 0 : (p->right[c] ? 0 : gap) + 2);
         indent += width[c] + 2;
@@ -411,6 +444,7 @@ static void put_text_table(struct page *p, int rows)
             size_t length = utf8_characters(r < 0 ? p->names[c] : cell(p, r, c));
             width[c] = length > width[c] ? length : width[c];
         }
+    fit(p, width);
     for (int r = -1; r < rows; r++)
         put_text_row(p, r, width);
     text_add_char(p->out, '\n');

@@ -7,7 +7,7 @@
  *
  *     page_begin(&p, PAGE_TEXT, &out, "Round 3");
  *     page_heading(&p, "Penalties");
- *     page_table(&p, "<Decision <Player >Board <Penalty");    < left, > right; the last column wraps
+ *     page_table(&p, "<Decision <Player >Board <Penalty");    < left, > right, ~ may be cut; the last wraps
  *     page_cell(&p, "D-%04d", 7);  page_cell(&p, "%s", name);  ...
  *     page_table_end(&p);
  *     page_end(&p);
@@ -32,7 +32,7 @@ struct page {
     char heading[120]; /* the last one: what a table is about */
     const char *style; /* of the table; NULL for the usual one       */
     const char *names[PAGE_COLUMNS];
-    bool right[PAGE_COLUMNS];
+    bool right[PAGE_COLUMNS], may_be_cut[PAGE_COLUMNS];
     int count;
     char **cells;     /* of the table, row after row                 */
     int cell_count, cell_room;
@@ -60,7 +60,8 @@ void page_code(struct page *, const char *format, ...) PAGE_SAYS;  /* text to be
 
 void page_block(struct page *, const char *lines); /* lines with fixed columns: forms    */
 
-/* Begins a table. "<" before a column aligns it left, ">" right; page_cell() fills the rows. */
+/* Begins a table. "<" before a column aligns it left, ">" right; page_cell() fills the rows. "~" as "<", for names: in
+ * text they are cut where all columns would be wider than the page, but for a number in brackets behind them. */
 void page_table(struct page *, const char *columns);
 
 /* style: for HTML, a class of page_style.c */

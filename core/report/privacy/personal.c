@@ -8,7 +8,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -145,7 +144,7 @@ int personal_find(const char *words, const struct redaction *people, struct pers
 /* The name may have been corrected since. */
 static bool is_seated(const struct player *p, const struct hall_player *sits)
 {
-    return !strncmp(p->name, sits->name, NAME_MAX_BYTES - 1) || (*sits->id && atoi(sits->id) == p->number);
+    return hall_player_is(sits, p->name, 0) || hall_player_number(sits) == p->number;
 }
 
 struct redaction *personal_others(const struct chess_event *e, const struct hall_seat *seat)

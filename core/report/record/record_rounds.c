@@ -93,7 +93,7 @@ static void call_as_now(struct reading_log *l, const struct chess_event *then, i
         for (int side = WHITE; p && side <= BLACK; side++) {
             struct hall_player *sits = &seats[i].players[side];
             int player = side == WHITE ? p->white : p->black;
-            if (*sits->name && is_who_sat(then, atoi(sits->id), now, player, there))
+            if (*sits->name && is_who_sat(then, hall_player_number(sits), now, player, there))
                 copy_text(sits->name, sizeof sits->name, event_player_name(now, player, sits->name));
         }
     }

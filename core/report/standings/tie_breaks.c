@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -274,16 +273,10 @@ const char *tie_break_words(int kind)
 
 void tie_break_write(int kind, int32_t value, struct text *out)
 {
-    int32_t of = value < 0 ? -value : value;
-    text_add(out, value < 0 ? "-" : "");
-    if (rows[kind].unit != IN_POINTS)
-        text_addf(out, "%d", of);
-    else if (of % 100 == 0)
-        text_addf(out, "%d", of / 100);
-    else if (of % 10 == 0)
-        text_addf(out, "%d.%d", of / 100, of / 10 % 10);
+    if (rows[kind].unit == IN_POINTS)
+        hundredths_write(out, value, 0);
     else
-        text_addf(out, "%d.%02d", of / 100, of % 100);
+        text_addf(out, "%d", value);
 }
 
 static int kind_named(const char *code, size_t length)
