@@ -252,6 +252,15 @@ static bool is_typed_into_line(const struct console *c, int key)
     return c->line.prompt.open && !c->line.prompt.one_key && key >= ' ' && key < KEY_SPECIAL && key != BACKSPACE;
 }
 
+/* A command instead of an answer: what was asked is left, and that it was stays to be read while the line is open. */
+static void command_instead(struct console *c, const struct action *a)
+{
+    char left[MESSAGE_ROOM];
+    copy_text(left, sizeof left, *c->line.message ? c->line.message : _("not answered: left as it is"));
+    console_do(c, a, "");
+    console_say(c, ROLE_DIM, "%s", left);
+}
+
 static void press_for_screen(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
@@ -270,8 +279,13 @@ static void press_for_screen(struct console *c, int key)
         console_act(c, action_of_key(top, key), "");
         return;
     }
-    if (c->line.prompt.open && (keep_for_later(c, key) || !press_in_prompt(c, key)))
+    if (c->line.prompt.open && keep_for_later(c, key))
         return;
+    if (c->line.prompt.open) {
+        if (press_in_prompt(c, key))
+            command_instead(c, action_of_key(top, key));
+        return;
+    }
     console_unsay(c);
     bool to_screen =
         !chosen_in_rail(c) || (key >= '0' && key <= '9'); /* a number is a board or an answer on every screen */
