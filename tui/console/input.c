@@ -138,18 +138,29 @@ static void tell_left(struct console *c, const char *left)
     console_say(c, ROLE_BAD, "%s Not taken either: '%.*s'.", said, (int)strcspn(left, " "), left);
 }
 
+/* All that was taken, behind what was said of the answer: the last slip's own words name that one alone. */
+static void tell_taken(struct console *c, const char *answered, const char *kept, size_t whole)
+{
+    while (whole && kept[whole - 1] == ' ')
+        whole--;
+    console_say(c, c->line.role, "%s. Taken then: %.*s.", answered, (int)whole, kept);
+}
+
 /* What was kept is taken as if it were typed now; behind an answer that was refused it is named as not taken. A slip
  * that was only begun is dropped and named: what is typed after the answer may be of another board. */
 static void take_kept(struct console *c)
 {
-    char kept[sizeof c->typed.kept];
+    char kept[sizeof c->typed.kept], answered[MESSAGE_ROOM];
     copy_text(kept, sizeof kept, c->typed.kept);
+    copy_text(answered, sizeof answered, c->line.message);
     memset(c->typed.kept, 0, sizeof c->typed.kept);
     if (*kept && input_was_refused(c))
         input_refuse_word(c);
     size_t whole = whole_slips(kept);
     for (size_t i = 0; i < whole; i++)
         take_key(c, kept[i]);
+    if (whole && *answered && !c->line.prompt.open && !input_refuses_word(c) && !input_was_refused(c))
+        tell_taken(c, answered, kept, whole);
     if (kept[whole] && !c->line.prompt.open)
         tell_left(c, kept + whole);
 }
