@@ -71,19 +71,41 @@ int offer_away(struct console *c, const char *text, struct offer *out, int room)
     return *text || !*line ? 0 : offer_add(out, 0, room, line, _("as marked on the list of players (*)"), 1);
 }
 
-/* "3 12w 20b", or "none": all others have come. */
+/* Those of the list, marked as not come, or of `were` who are so no longer. */
+static void list_away(const struct console *c, const struct text *were, struct text *out)
+{
+    const struct hall *h = console_hall(c);
+    for (int i = 0; i < 2 * hall_count(h); i++) {
+        const struct hall_player *p = board_player(hall_at(h, i / 2), (enum side)(i % 2));
+        char name[PLAYER_CALLED + 2];
+        board_player_called(hall_at(h, i / 2), (enum side)(i % 2), name);
+        strcat(name, "; ");
+        if (*p->name && is_away(c, p) == !were && (!were || strstr(text_chars(were), name)))
+            text_add(out, name);
+    }
+}
+
+/* "3 12w 20b", or "none": all others have come, and who was marked otherwise is named. */
 void act_empty(struct console *c, const char *text)
 {
     struct error why = {0};
+    struct text away = {0}, here = {0};
     struct absence *list = memory_take(BOARDS_MAX, sizeof *list);
-    int count;
+    char told[LABEL_ROOM];
+    int count = 0;
+    list_away(c, NULL, &away);
     bool done = absences_read(text, list, BOARDS_MAX, &count, &why) &&
                 hall_name_empty(console_hall(c), list, count, session_who(console_session(c)), console_now(c), &why);
-    console_report(c, done, &why,
-                   count ? tongue_count("%d board is empty or half empty; all others count as started",
-                                        "%d boards are empty or half empty; all others count as started", count)
-                         : N_("no board is empty: all count as started"),
-                   count);
+    list_away(c, &away, &here);
+    snprintf(told, sizeof told,
+             count ? tongue_count("%d board is empty or half empty; all others count as started",
+                                  "%d boards are empty or half empty; all others count as started", count)
+                   : _("no board is empty: all count as started"),
+             count);
+    console_report(c, done, &why, here.length ? N_("%s. Marked as not come before, here now: %.*s") : "%s", told,
+                   (int)here.length - 2, text_chars(&here));
+    text_release(&away);
+    text_release(&here);
     free(list);
 }
 
