@@ -10,6 +10,11 @@
 static const struct label values[] = {
     {"battery-low", "the clock's battery is low"},
     {"continue", "no penalty: the game goes on"},
+    {"ended-by-it", "the move itself ended the game"}, /* steps of rulebooks that ask nothing, as case files name them */
+    {"game-over", "the game was over"},
+    {"illegal-count", "enough illegal moves to lose the game"},
+    {"illegal-rules", "the competitive rules apply in full"},
+    {"over", "the game was over"},
     {"new-game", "a new game is played"},
     {"double-forfeit", "both players forfeit"},
     {"time-opponent", "extra time for the opponent"},
