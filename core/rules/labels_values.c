@@ -10,7 +10,8 @@
 static const struct label values[] = {
     {"battery-low", "the clock's battery is low"},
     {"continue", "no penalty: the game goes on"},
-    {"ended-by-it", "the move itself ended the game"}, /* steps of rulebooks that ask nothing, as case files name them */
+    /* steps of rulebooks that ask nothing: case files name them */
+    {"ended-by-it", "the move itself ended the game"},
     {"game-over", "the game was over"},
     {"illegal-count", "enough illegal moves to lose the game"},
     {"illegal-rules", "the competitive rules apply in full"},

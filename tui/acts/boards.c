@@ -565,8 +565,7 @@ void act_turn(struct console *c, const char *way)
             return;
         }
     console_say(c, ROLE_BAD,
-                "'%.40s' is not a way to turn a board: type usual, half, half-clock-stays, mirrored, left, right or clock",
-                way);
+                "'%.40s' turns no board: type usual, half, half-clock-stays, mirrored, left, right or clock", way);
 }
 
 /* --- looking through the game ------------------------------------------------------------------------------- */
