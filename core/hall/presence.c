@@ -180,6 +180,20 @@ static void answered(struct hall *h, const char *who)
     }
 }
 
+/* An older mark on the list that still says of a player who was not named that they have not come. */
+static void take_marks_back(struct hall *h, const struct hall_board *b, const char *who)
+{
+    for (int k = 0; k < h->checked_count; k++)
+        for (int side = WHITE; side <= BLACK; side++) {
+            struct checked c = h->checked[k];
+            if (c.arrival != ARRIVAL_AWAY || hall_is_absent(b, (enum side)side) || !is_called(b, side, &c) ||
+                hall_arrival(h, c.name, c.number) != ARRIVAL_AWAY)
+                continue;
+            c.arrival = ARRIVAL_HERE;
+            hall_tell(h, ACTION_CHECKED_IN, BOARD_NONE, who, &c);
+        }
+}
+
 bool hall_name_empty(struct hall *h, const struct absence *list, int count, const char *who, msec now,
                      struct error *why)
 {
@@ -191,8 +205,10 @@ bool hall_name_empty(struct hall *h, const struct absence *list, int count, cons
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         const struct absence *a = named(list, count, b->number);
-        if (a || is_unseen(b) || (b->absent && b->result == RESULT_OPEN))
-            settle(h, b, a, who);
+        if (!a && !is_unseen(b) && !(b->absent && b->result == RESULT_OPEN))
+            continue;
+        settle(h, b, a, who);
+        take_marks_back(h, b, who);
     }
     answered(h, who);
     presence_watch(h);

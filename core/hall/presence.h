@@ -23,7 +23,8 @@ bool hall_asks_for_empty(const struct hall *);             /* its alert is going
 
 /* Check-in, by name, since numbers and boards may still change. Once a round is played, its boards have it: a player
  * who is marked as not come is missing at the board, any other mark takes that back, and who is named there, or sits
- * there by now, is so on the list. Who was marked before is missing when the round begins. */
+ * there by now, is so on the list. Who was marked before is missing when the round begins. A later list of the empty
+ * boards has the last word: who is not named there is marked as here. */
 enum checked_arrival { ARRIVAL_UNKNOWN, ARRIVAL_HERE, ARRIVAL_AWAY, ARRIVALS };
 void hall_check_in(struct hall *, const char *name, int number, enum checked_arrival, const char *who, msec now);
 /* The board where this player is missing and the default time has passed; 0 if there is none. A player who

@@ -89,6 +89,6 @@ bool typed_move(const struct position *p, const char *text, move *legal, move *b
     if (r == MOVE_READ)
         return true;
     if (r == MOVE_ILLEGAL)
-        error_set_part(why, ERROR_REMEDY, "an illegal one is typed by its squares, as e2-e5");
+        error_set_part(why, ERROR_REMEDY, "to enter an illegal move, type its squares, as e2-e5");
     return false;
 }

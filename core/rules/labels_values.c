@@ -10,6 +10,12 @@
 static const struct label values[] = {
     {"battery-low", "the clock's battery is low"},
     {"continue", "no penalty: the game goes on"},
+    /* steps of rulebooks that ask nothing: case files name them */
+    {"ended-by-it", "the move itself ended the game"},
+    {"game-over", "the game was over"},
+    {"illegal-count", "enough illegal moves to lose the game"},
+    {"illegal-rules", "the competitive rules apply in full"},
+    {"over", "the game was over"},
     {"new-game", "a new game is played"},
     {"double-forfeit", "both players forfeit"},
     {"time-opponent", "extra time for the opponent"},

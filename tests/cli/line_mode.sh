@@ -63,6 +63,12 @@ says 'Round 1: Black against Krantz, Ove, board 6, result *.'
 says 'Taken back: boards 4 and 5 are exchanged: light.'
 says 'Round 1: water'
 
+lines 'position 4 4k3/8/8/8/8/8/P3K3/8 w - - 0 1' 'position 4 4k3/8 w - - 0 1 x' \
+    'position 4 4k3/8/8/8/8/8/P3K3/8 w - - 0 1 they began with it'
+says 'Nothing is entered: say position 12, the position in FEN with its six parts, and why.'
+says 'Board 4: play goes on from this position.'
+[ "$("$FLAGFALL" log show club.flagfall | grep -c 'they began with it')" = 1 ] || wrong 'the reason is in the log'
+
 lines quit status 'quit yes' status
 says 'A round is being played, 3 games are open'
 [ "$(grep -c 'minutes\? ago' out)" = 1 ] || wrong 'it goes on until it is said again, and then it ends'

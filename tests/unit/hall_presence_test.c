@@ -150,6 +150,34 @@ static void the_list_and_the_boards_agree(void **unused)
     unmake_hall(&m);
 }
 
+/* The answer for the empty boards is the newer one, also of the other half of a board, and before the round. */
+static void who_is_not_named_is_here_whatever_was_marked_before(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_by_hand(&m, 5);
+    const struct absence black = {2, {false, true}}, none = {4, {true, true}};
+    hall_check_in(m.hall, "Player 3", 0, ARRIVAL_AWAY, "AB", m.now); /* White of board 2 */
+    assert_true(hall_name_empty(m.hall, &black, 1, "AB", m.now, &why));
+    assert_false(hall_is_absent(hall_board(m.hall, 2), WHITE));
+    assert_int_equal(hall_arrival(m.hall, "Player 3", 0), ARRIVAL_HERE);
+    assert_int_equal(hall_arrival(m.hall, "Player 4", 0), ARRIVAL_AWAY);
+    assert_replays(&m);
+    hall_free(m.hall);
+
+    struct hall_listener listener = {keep_entry, &m.kept};
+    forget_entries(&m.kept);
+    m.hall = hall_new(&m.settings, &listener);
+    hall_check_in(m.hall, "Player 3", 0, ARRIVAL_AWAY, "AB", m.now);
+    assert_true(hall_name_empty(m.hall, &none, 1, "AB", m.now, &why));
+    hall_start(m.hall, "AB", m.now);
+    assert_false(hall_is_absent(hall_board(m.hall, 2), WHITE));
+    assert_int_equal(hall_arrival(m.hall, "Player 3", 0), ARRIVAL_HERE);
+    assert_int_equal(hall_arrival(m.hall, "Player 7", 0), ARRIVAL_AWAY);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 /* An arbiter says so at the board, or by a decision that lets who came late play. */
 static void who_sits_there_is_missing_no_longer(void **unused)
 {
@@ -226,6 +254,7 @@ int main(void)
         cmocka_unit_test(results_answer_the_question_for_the_empty_boards_too),
         cmocka_unit_test(who_is_marked_as_here_is_missing_no_longer),
         cmocka_unit_test(the_list_and_the_boards_agree),
+        cmocka_unit_test(who_is_not_named_is_here_whatever_was_marked_before),
         cmocka_unit_test(who_sits_there_is_missing_no_longer),
         cmocka_unit_test(who_is_marked_as_not_come_is_missing),
         cmocka_unit_test(who_was_marked_before_the_round_is_missing_at_its_start),

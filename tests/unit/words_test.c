@@ -32,6 +32,9 @@ static void names_have_blanks_for_their_signs(void **unused)
     assert_string_equal(name_words("wrong-position", words), "the position is wrong");
     assert_string_equal(name_words("wrong-increment", words), "the increment is wrong");
     assert_string_equal(name_words("time-opponent", words), "extra time for the opponent");
+    assert_string_equal(name_words("illegal-count", words), "enough illegal moves to lose the game");
+    assert_string_equal(name_words("illegal-rules", words), "the competitive rules apply in full");
+    assert_string_equal(name_words("over", words), "the game was over");
     assert_string_equal(penalty_words("time-offender 90", words), "time off the offender's clock: 1:30");
     assert_string_equal(penalty_words("points-opponent 1/2", words), "points for the opponent: 1/2");
     assert_string_equal(penalty_words("", words), "");

@@ -48,6 +48,8 @@ prompt_offers offer_moves;
 void which_matter(struct console *, char out[MATTER_ROOM]); /* the move that :which asks about */
 /* How many half-moves would go out of the record with that answer to which move it was. */
 int which_cuts(struct console *, const char *text);
+/* Adds what is doubtful about times as they were typed; false if nothing. */
+bool times_doubted(const struct hall_board *, const char *text, struct text *);
 
 /* acts/letters.c */
 act act_letter, act_conditional, act_repeated, act_inquired, act_quits, act_excused;

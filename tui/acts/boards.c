@@ -564,7 +564,8 @@ void act_turn(struct console *c, const char *way)
             say_turned(c, number, i, turned);
             return;
         }
-    console_say(c, ROLE_BAD, "%s is not a way to turn a board", way);
+    console_say(c, ROLE_BAD,
+                "'%.40s' turns no board: type usual, half, half-clock-stays, mirrored, left, right or clock", way);
 }
 
 /* --- looking through the game ------------------------------------------------------------------------------- */

@@ -317,41 +317,58 @@ static bool is_more_than_given(const struct hall_board *b, int32_t seconds)
 }
 
 /* A typed time may have its minutes wrong. */
-static const char *doubted_times(const struct hall_board *b, int32_t white_s, int32_t black_s)
+static const char *doubted_times(const struct hall_board *b, const int32_t left_s[2])
 {
-    bool white = is_more_than_given(b, white_s), black = is_more_than_given(b, black_s);
-    return white && black ? _("; both are more than the time control gives")
-           : white        ? _("; White's is more than the time control gives")
-           : black        ? _("; Black's is more than the time control gives")
+    bool white = is_more_than_given(b, left_s[WHITE]), black = is_more_than_given(b, left_s[BLACK]);
+    return white && black ? N_("both are more than the time control gives")
+           : white        ? N_("White's is more than the time control gives")
+           : black        ? N_("Black's is more than the time control gives")
                           : "";
+}
+
+/* "1:23:45 58:10", and which clock runs. */
+static bool times_read(const char *text, int32_t left_s[2], int *side)
+{
+    char white[16] = "", black[16] = "", runs[16] = "", more;
+    int words = sscanf(text, "%15s %15s %15s %c", white, black, runs, &more);
+    left_s[WHITE] = read_time(white);
+    left_s[BLACK] = read_time(black);
+    *side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
+    return left_s[WHITE] >= 0 && left_s[BLACK] >= 0 && (words == 2 || (words == 3 && is_side(runs)));
+}
+
+bool times_doubted(const struct hall_board *b, const char *text, struct text *out)
+{
+    int32_t left_s[2];
+    int side;
+    char of_white[CLOCK_DIGITS], of_black[CLOCK_DIGITS];
+    const char *doubted = times_read(text, left_s, &side) ? doubted_times(b, left_s) : "";
+    if (*doubted)
+        text_addf(out, _("Board %d, White %s, Black %s: %s."), board_number(b), clock_digits(left_s[WHITE], of_white),
+                  clock_digits(left_s[BLACK], of_black), _(doubted));
+    return *doubted;
 }
 
 void act_times(struct console *c, const char *text)
 {
-    char white[16] = "", black[16] = "", runs[16] = "", more;
+    int32_t left_s[2];
+    int side;
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
     int number = board_number(b);
-    int words = sscanf(text, "%15s %15s %15s %c", white, black, runs, &more);
-    int32_t white_s = read_time(white), black_s = read_time(black);
-    bool runs_good = words == 2 || (words == 3 && is_side(runs));
-    if (white_s < 0 || black_s < 0 || !runs_good) {
+    if (!times_read(text, left_s, &side)) {
         console_say(c, ROLE_BAD, "%s: write both times, as in 1:23:45 58:10, and white or black if one runs", text);
         return;
     }
-    int side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
-    bool done =
-        hall_times(console_hall(c), number, white_s, black_s, side, session_who(console_session(c)), console_now(c));
     char of_white[CLOCK_DIGITS], of_black[CLOCK_DIGITS];
-    const char *doubted = doubted_times(b, white_s, black_s);
-    if (done)
-        console_say(c, *doubted ? ROLE_STRONG : ROLE_GOOD, "board %d: times entered: White %s, Black %s%s%s", number,
-                    clock_digits(white_s, of_white), clock_digits(black_s, of_black),
+    if (hall_times(console_hall(c), number, left_s[WHITE], left_s[BLACK], side, session_who(console_session(c)),
+                   console_now(c)))
+        console_say(c, ROLE_GOOD, "board %d: times entered: White %s, Black %s%s", number,
+                    clock_digits(left_s[WHITE], of_white), clock_digits(left_s[BLACK], of_black),
                     side == WHITE   ? _("; White's clock is running")
                     : side == BLACK ? _("; Black's clock is running")
-                                    : "",
-                    doubted);
+                                    : "");
     else
         console_say(c, ROLE_BAD, "board %d: these times are not possible", number);
 }

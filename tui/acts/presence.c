@@ -71,19 +71,56 @@ int offer_away(struct console *c, const char *text, struct offer *out, int room)
     return *text || !*line ? 0 : offer_add(out, 0, room, line, _("as marked on the list of players (*)"), 1);
 }
 
-/* "3 12w 20b", or "none": all others have come. */
+/* Who has not come, at each seat of the hall. */
+static void note_away(const struct console *c, bool away[2 * BOARDS_MAX])
+{
+    const struct hall *h = console_hall(c);
+    for (int i = 0; i < hall_count(h); i++)
+        for (int side = WHITE; side <= BLACK; side++) {
+            const struct hall_player *p = board_player(hall_at(h, i), side);
+            away[2 * i + side] = *p->name && is_away(c, p);
+        }
+}
+
+/* The players who were away, and are not now. */
+static void list_arrived(const struct console *c, const bool away[2 * BOARDS_MAX], struct text *out)
+{
+    enum { NAMED = 4 };
+    const struct hall *h = console_hall(c);
+    char name[PLAYER_CALLED];
+    int count = 0;
+    for (int i = 0; i < 2 * hall_count(h); i++) {
+        const struct hall_board *b = hall_at(h, i / 2);
+        if (!away[i] || is_away(c, board_player(b, i % 2)) || ++count > NAMED)
+            continue;
+        text_addf(out, "%s%s", count > 1 ? "; " : "", board_player_called(b, i % 2, name));
+    }
+    if (count > NAMED)
+        text_addf(out, _(" and %d more"), count - NAMED);
+}
+
+/* "3 12w 20b", or "none": all others have come, and who was marked otherwise is named. */
 void act_empty(struct console *c, const char *text)
 {
     struct error why = {0};
+    struct text here = {0};
     struct absence *list = memory_take(BOARDS_MAX, sizeof *list);
-    int count;
+    bool *away = memory_take(2 * (size_t)BOARDS_MAX, sizeof *away);
+    char told[LABEL_ROOM];
+    int count = 0;
+    note_away(c, away);
     bool done = absences_read(text, list, BOARDS_MAX, &count, &why) &&
                 hall_name_empty(console_hall(c), list, count, session_who(console_session(c)), console_now(c), &why);
-    console_report(c, done, &why,
-                   count ? tongue_count("%d board is empty or half empty; all others count as started",
-                                        "%d boards are empty or half empty; all others count as started", count)
-                         : N_("no board is empty: all count as started"),
-                   count);
+    list_arrived(c, away, &here);
+    snprintf(told, sizeof told,
+             count ? tongue_count("%d board is empty or half empty; all others count as started",
+                                  "%d boards are empty or half empty; all others count as started", count)
+                   : _("no board is empty: all count as started"),
+             count);
+    console_report(c, done, &why, here.length ? N_("%s. Marked as not come before, here now: %s") : "%s", told,
+                   text_chars(&here));
+    text_release(&here);
+    free(away);
     free(list);
 }
 

@@ -55,7 +55,6 @@ static void consequences_accepted(struct console *c, const char *answer)
         console_act_as_held(c);
     } else {
         console_ask_why(c, console_warned(c), "Reason: ", reason_given);
-        console_asks_what_was_read(c); /* its words are those of the question that was just answered */
     }
 }
 

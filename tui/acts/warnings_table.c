@@ -227,6 +227,17 @@ static enum level warn_correct(struct console *c, const char *moves, struct warn
                board_number(b), board_plies(b));
 }
 
+static enum level warn_times(struct console *c, const char *times, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    struct text words = {0};
+    w->asks = b && times_doubted(b, times, &words);
+    if (w->asks)
+        say(w, LEVEL_CONFIRM, "%s", text_chars(&words));
+    text_release(&words);
+    return LEVEL_CONFIRM;
+}
+
 static enum level warn_position(struct console *c, const char *fen, struct warning *w)
 {
     const struct hall_board *b = chosen_board_or_none(c);
@@ -486,7 +497,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("move", LEVEL_TOLD),
     {"correct", LEVEL_TOLD, warn_correct, false},
     {"which", LEVEL_TOLD, warn_which, false},
-    ALWAYS("times", LEVEL_CONFIRM),
+    {"times", LEVEL_CONFIRM, warn_times, false},
     ALWAYS("next-period", LEVEL_CONFIRM),
     ALWAYS("connection", LEVEL_TOLD),
     ALWAYS("letter", LEVEL_TOLD),

@@ -61,6 +61,7 @@ static const struct {
     {"pair", "pair"},
     {"pairings", "pairings"},
     {"player", "player"},
+    {"position", "position"},
     {"rename", "rename"},
     {"results", "results"},
     {"start-round", "begin"},

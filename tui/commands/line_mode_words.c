@@ -332,6 +332,29 @@ static void take_move(struct line_mode *m, const char *text)
         line_complain(&why);
 }
 
+/* "12 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 they began with it" */
+static void take_position(struct line_mode *m, const char *text)
+{
+    enum { FIELDS = 6 };
+    const char *rest, *reason;
+    const struct hall_board *b = board_in(m, text, &rest);
+    char fen[FEN_MAX + 1];
+    struct error why = {0};
+    if (!b || !line_may(m, "position"))
+        return;
+    reason = rest;
+    for (int i = 0; i < FIELDS; i++)
+        reason += strcspn(reason, " ") + strspn(reason + strcspn(reason, " "), " ");
+    snprintf(fen, sizeof fen, "%.*s", (int)(reason - rest - (reason > rest && *reason)), rest);
+    if (!*reason)
+        line_say("Nothing is entered: say position 12, the position in FEN with its six parts, and why.");
+    else if (hall_set_position(hall_of(m), board_number(b), fen, session_who(m->session), reason,
+                               session_now(m->session), &why))
+        line_say("Board %d: play goes on from this position.", board_number(b));
+    else
+        line_complain(&why);
+}
+
 /* "12 misread" */
 static void undo(struct line_mode *m, const char *text)
 {
@@ -495,6 +518,7 @@ static const struct {
     {"call", "call 12 and words: a player calls", call, false},
     {"note", "note 12 and words: a note", note, false},
     {"move", "move 12 e4: a move", take_move, false},
+    {"position", "position 12, a position in FEN, and why: play goes on from it", take_position, false},
     {"undo", "undo 12 and why: takes back what was entered last there", undo, false},
     {"broadcast", "broadcast start, pause and why, resume, delay 15, hide 7, show 7, reset: what spectators see",
      broadcast, false},

@@ -227,11 +227,6 @@ void console_asks_as_typed(struct console *c, prompt_changed *changed)
     just_asked(c)->changed = changed;
 }
 
-void console_asks_what_was_read(struct console *c)
-{
-    just_asked(c)->seen = true;
-}
-
 void console_asks_no_more(struct console *c)
 {
     c->line.prompt.open = false;

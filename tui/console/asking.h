@@ -56,7 +56,6 @@ void console_asks_yes_or_no(struct console *);      /* one key answers it       
 void console_asks_for(struct console *, const char *what); /* only Escape leaves it empty; what: a literal */
 void console_asks_for_secret(struct console *);     /* what is typed is not shown                   */
 void console_asks_as_typed(struct console *, prompt_changed *); /* called at each change of the text */
-void console_asks_what_was_read(struct console *);  /* its words were seen: a key may answer before it is drawn */
 void console_asks_no_more(struct console *);        /* the question is gone, without an answer      */
 bool console_drop_question(struct console *); /* gives it up, as Escape does; false if there is none */
 

@@ -138,18 +138,29 @@ static void tell_left(struct console *c, const char *left)
     console_say(c, ROLE_BAD, "%s Not taken either: '%.*s'.", said, (int)strcspn(left, " "), left);
 }
 
+/* All that was taken, behind what was said of the answer: the last slip's own words name that one alone. */
+static void tell_taken(struct console *c, const char *answered, const char *kept, size_t whole)
+{
+    while (whole && kept[whole - 1] == ' ')
+        whole--;
+    console_say(c, c->line.role, "%s. Taken then: %.*s.", answered, (int)whole, kept);
+}
+
 /* What was kept is taken as if it were typed now; behind an answer that was refused it is named as not taken. A slip
  * that was only begun is dropped and named: what is typed after the answer may be of another board. */
 static void take_kept(struct console *c)
 {
-    char kept[sizeof c->typed.kept];
+    char kept[sizeof c->typed.kept], answered[MESSAGE_ROOM];
     copy_text(kept, sizeof kept, c->typed.kept);
+    copy_text(answered, sizeof answered, c->line.message);
     memset(c->typed.kept, 0, sizeof c->typed.kept);
     if (*kept && input_was_refused(c))
         input_refuse_word(c);
     size_t whole = whole_slips(kept);
     for (size_t i = 0; i < whole; i++)
         take_key(c, kept[i]);
+    if (whole && *answered && !c->line.prompt.open && !input_refuses_word(c) && !input_was_refused(c))
+        tell_taken(c, answered, kept, whole);
     if (kept[whole] && !c->line.prompt.open)
         tell_left(c, kept + whole);
 }
@@ -252,6 +263,15 @@ static bool is_typed_into_line(const struct console *c, int key)
     return c->line.prompt.open && !c->line.prompt.one_key && key >= ' ' && key < KEY_SPECIAL && key != BACKSPACE;
 }
 
+/* A command instead of an answer: what was asked is left, and that it was stays to be read while the line is open. */
+static void command_instead(struct console *c, const struct action *a)
+{
+    char left[MESSAGE_ROOM];
+    copy_text(left, sizeof left, *c->line.message ? c->line.message : _("not answered: left as it is"));
+    console_do(c, a, "");
+    console_say(c, ROLE_DIM, "%s", left);
+}
+
 static void press_for_screen(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
@@ -270,8 +290,13 @@ static void press_for_screen(struct console *c, int key)
         console_act(c, action_of_key(top, key), "");
         return;
     }
-    if (c->line.prompt.open && (keep_for_later(c, key) || !press_in_prompt(c, key)))
+    if (c->line.prompt.open && keep_for_later(c, key))
         return;
+    if (c->line.prompt.open) {
+        if (press_in_prompt(c, key))
+            command_instead(c, action_of_key(top, key));
+        return;
+    }
     console_unsay(c);
     bool to_screen =
         !chosen_in_rail(c) || (key >= '0' && key <= '9'); /* a number is a board or an answer on every screen */

@@ -99,7 +99,7 @@ static void draw_heading(struct console *c, struct hall_screen *s, struct area a
         column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", _(order_names[s->boards.order]),
                              s->boards.reversed ? _(", reversed") : "",
                              s->boards.grouping ? _(group_names[s->boards.grouping]) : "");
-    if (*filter && (console_settings(c)->public_view || !hall_chip_is(filter))) /* a chosen chip shows it itself */
+    if (*filter && (console_settings(c)->public_view || !hall_chip_label(filter))) /* a chosen chip shows it itself */
         column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
     if (*search)
         column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", search);
@@ -261,6 +261,18 @@ static void settle(struct console *c, void *state, struct area a)
     keep_in_sight(c, s);
 }
 
+/* A filter that was chosen by a key has the words of its chip. */
+static void draw_none(struct console *c, struct area a)
+{
+    const char *filter = hall_boards_filter(c), *chip = hall_chip_label(filter);
+    char words[256];
+    snprintf(words, sizeof words,
+             *filter ? _("no board fits the filter \"%.99s\"; Esc shows all boards")
+                     : _("nobody is paired in this round: :pairings FILE"),
+             chip ? _(chip) : filter);
+    draw_paragraph(a, 0, 1, a.columns - 1, a.rows, ROLE_DIM, words);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct hall_screen *s = state;
@@ -271,9 +283,7 @@ static void draw(struct console *c, void *state, struct area a)
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
     if (!s->boards.count)
-        draw_text(inner, 0, 1, ROLE_DIM,
-                  *hall_boards_filter(c) ? _("no board fits the filter; Esc clears it")
-                                         : _("nobody is paired in this round: :pairings FILE"));
+        draw_none(c, inner);
     draw_group_names(c, s, inner);
     if (s->view.level == LEVEL_PLAN)
         hall_room_names_draw(c, s->page, area_inside(inner, 0, 0, inner.rows - 1, -1));

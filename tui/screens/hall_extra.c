@@ -102,12 +102,12 @@ int hall_chips_draw(const struct console *c, struct hall_extra *x, struct area a
     return column;
 }
 
-bool hall_chip_is(const char *filter)
+const char *hall_chip_label(const char *filter)
 {
-    bool found = false;
     for (int i = 0; i < HALL_CHIPS; i++)
-        found = found || !strcmp(filter, chips[i].filter);
-    return found;
+        if (!strcmp(filter, chips[i].filter))
+            return chips[i].label;
+    return NULL;
 }
 
 const char *hall_chip_at(const struct hall_extra *x, int column)

@@ -27,7 +27,7 @@ struct hall_extra {
 
 /* draws the chips from that column on, `filter` highlighted; returns the column after them */
 int hall_chips_draw(const struct console *, struct hall_extra *, struct area, int column, const char *filter);
-bool hall_chip_is(const char *filter); /* some chip's; "" is that of all boards */
+const char *hall_chip_label(const char *filter); /* NULL if it is no chip's; "" is that of all boards */
 /* the filter of the chip there, or NULL if there is none */
 const char *hall_chip_at(const struct hall_extra *, int column);
 const char *hall_chip_after(const struct hall *, const char *filter); /* the filter of the chip after this one */

@@ -458,15 +458,15 @@ static void count_one(void *count, const char *fact)
     ++*(int *)count;
 }
 
-/* Rare facts are not asked for: shows how many could still be stated. */
+/* Rare facts are not asked for: says with which key, and how many, could still be stated. */
 static void put_untold(struct long_page *p, const struct ruling_case *k)
 {
     int count = 0;
     char words[160];
     ruling_each_untold(k, count_one, &count);
     snprintf(words, sizeof words,
-             tongue_count("%d more fact could change this ruling: press m",
-                          "%d more facts could change this ruling: press m", count),
+             tongue_count("m lists %d other thing that could change this.",
+                          "m lists %d other things that could change this.", count),
              count);
     if (count && !ruling_decision(k)->only_stance)
         long_page_put(p, ROLE_DIM, "", words);

@@ -21,14 +21,16 @@ static const struct ruling *ruled(const struct waiting_board *w, const struct ha
     return NULL;
 }
 
-/* True once there is a ruling or a result, or the problem is gone; but an alert comes some seconds after the event that
- * it is about. */
-static bool is_attended(const struct waiting_board *w, const struct hall *h, msec now)
+/* True once there is a ruling or a result, or the alert is gone that came; but that comes some seconds after the event,
+ * ten for a clock that was stopped, and for what turned out to be nothing never. */
+static bool is_attended(struct waiting_board *w, const struct hall *h, msec now)
 {
-    enum { ALERT_COMES_WITHIN = 10000 };
+    enum { NEVER_COMES = 30000 };
     const struct hall_board *b = hall_board(h, w->board);
+    bool alerts = b && board_alerts(b);
+    w->came = w->came || alerts;
     return !b || ruled(w, h) || board_result(b) != RESULT_OPEN ||
-           (now - w->since > ALERT_COMES_WITHIN && !board_alerts(b));
+           (!alerts && (w->came || now - w->since > NEVER_COMES));
 }
 
 static int place_of(const struct demo_people *p, int board)
@@ -44,7 +46,7 @@ static void look_at(struct demo_people *p, int board, const struct hall *h, msec
     int at = place_of(p, board);
     bool waits = sim_hall_waits(p->hall, board);
     if (at == p->count && waits && p->count < WAITING_MOST)
-        p->waiting[p->count++] = (struct waiting_board){board, hall_rulings(h), now};
+        p->waiting[p->count++] = (struct waiting_board){board, hall_rulings(h), now, false};
     if (at == p->count)
         return;
     const struct ruling *r = ruled(&p->waiting[at], h);
@@ -122,7 +124,9 @@ static const char *tour_state(const struct demo_people *p, const struct hall *h)
     if (ruled)
         return b && board_order(b) ? N_("ruled. The players set their clock as you ordered: wait until they have")
                                    : N_("ruled. The next incident follows");
-    return b && board_alerts(b) ? NULL : N_("something will happen here in a moment");
+    if (b && board_alerts(b))
+        return NULL;
+    return p->came ? N_("dealt with. The next incident follows") : N_("something will happen here in a moment");
 }
 
 bool demo_people_tour(const struct demo_people *p, const struct hall *h, char out[TOUR_WORDS])

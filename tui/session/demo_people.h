@@ -18,6 +18,7 @@ struct demo_people {
     struct waiting_board {
         int board, rulings; /* rulings: how many there were when the wait began */
         msec since;
+        bool came; /* an alert of theirs */
     } waiting[WAITING_MOST];
     int count, boards;
     bool tour;

@@ -106,10 +106,25 @@ static bool write_head(const char *path, struct error *why)
     return good;
 }
 
+static bool has_folder(const char *path, struct error *why)
+{
+    char folder[SESSION_PATH_MAX];
+    struct stat there;
+    const char *slash = strrchr(path, '/');
+    if (!slash || slash == path)
+        return true;
+    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+    return (stat(folder, &there) == 0 && S_ISDIR(there.st_mode)) ||
+           fail(why, folder, "there is no such folder, so nothing was copied",
+                "plug the stick in or make the folder, or :backup another one");
+}
+
 static bool copy_log(void *self, struct error *why)
 {
     struct session_copy *c = self;
     struct session *s = c->session;
+    if (!c->moves && !has_folder(c->path, why))
+        return false;
     bool copied = c->rescues             ? log_rescue_apart(s->log, c->path, why)
                   : log_news(s->log) < 0 ? log_copy(s->log, c->path, why)
                                          : log_copy_apart(s->log, c->path, why);

@@ -266,7 +266,7 @@ static void page_through(struct prompt *p, int by)
 static void enter(struct console *c, struct prompt *p)
 {
     char text[LINES_ROOM];
-    if (p->centred && !p->seen) { /* what was typed answers something else, and must not wait for the next Enter */
+    if ((p->centred || p->needs) && !p->seen) { /* what was typed is for something else, and must not wait for Enter */
         prompt_empty(p);
         p->hint = N_("not taken: the question was not on the screen yet");
         return;

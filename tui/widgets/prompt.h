@@ -36,7 +36,7 @@ struct prompt {
     bool (*was_refused)(const struct console *); /* called after `done`; NULL if nothing is ever refused */
     bool takes_text;   /* free text is accepted if no offer fits, even when `choose` is set */
     bool centred;      /* shown with its subject in the middle of the screen */
-    bool seen;         /* it was drawn: before that no key is an answer to a question of yes or no */
+    bool seen;         /* it was drawn: before that no key answers yes or no, and no reason is taken */
     int top, shown;    /* the offer in the first row, and how many rows of them, as last drawn */
     int seen_to;       /* the row behind the last that was ever drawn */
     bool stray, refused_key; /* the last key was a letter that is no answer; was no answer */
