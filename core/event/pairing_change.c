@@ -30,7 +30,9 @@ static struct round *round_of(struct chess_event *e, int number, struct error *w
     int last = event_last_round_to_change(e);
     if (number >= 1 && (number <= last || event_round(e, number)))
         return event_add_round(e, number);
-    if (e->rounds_said || number < 1)
+    if (number < 1)
+        failf(why, "round", "rounds are counted from 1", "there is no round %d", number);
+    else if (e->rounds_said)
         failf(why, "round", "for more of them, write another number there",
               "there is no round %d: the event's file has rounds = %d", number, last);
     else

@@ -8,8 +8,9 @@ small_event open.ini 5
 printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' >>open.ini
 sed 's/^control.*/&\nrounds = 1/' open.ini >said.ini
 printf 'round,board,white_no,black_no\n2,1,2,1\n' >two.csv
-lines begin 'bye 3 half' 'bye 4 half 3' 'bye 4 half 2-3' 'withdraw 5' '1 1' '2 1' end
+lines begin 'bye 3 half' 'bye 4 half 0' 'bye 4 half 3' 'bye 4 half 2-3' 'withdraw 5' '1 1' '2 1' end
 says 'Castellanos, Rut (3) gets a half-point bye in round 2.'
+says 'there is no round 0. To do: rounds are counted from 1'
 says 'there is no round 3 yet: the next one is round 2'
 says 'Eng, Li (5) withdraws, from round 2 on.'
 says 'Round 1 is over.'
