@@ -268,7 +268,8 @@ static void command_instead(struct console *c, const struct action *a)
 {
     char left[MESSAGE_ROOM];
     copy_text(left, sizeof left, *c->line.message ? c->line.message : _("not answered: left as it is"));
-    console_do(c, a, "");
+    if (a) /* NULL where the command line has another key */
+        console_do(c, a, "");
     console_say(c, ROLE_DIM, "%s", left);
 }
 
