@@ -149,6 +149,7 @@ struct tracker {
     /* unseen.c */
     bool unseen : 1;     /* moves were played that nobody saw, and the squares have not shown the record since */
     uint32_t fitted_s;   /* the second in which the squares last fitted the record, or the arbiter was called */
+    uint8_t fitted_turns : 2; /* of them those with which the record fitted since, for a while; bits by enum side */
     msec fits_at;        /* since then they fit the record, and the clock does, too; 0: they do not */
 };
 
