@@ -123,6 +123,7 @@ struct tracker {
     struct {             /* memory.c: a board on a bus */
         bool asks;       /* squares are known up to the last answer and no further */
         bool telling, board_waits; /* what changed is being told; the whole board is to be believed later */
+        bool first;      /* it is the first answer: what has happened since nobody knows when                */
         int32_t step;    /* between two changes that it tells                */
         msec known;      /* when the last answer came                        */
         msec answered, at, board_at;
