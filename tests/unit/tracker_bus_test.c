@@ -196,11 +196,95 @@ static void a_board_asked_late_accuses_nobody(void **state)
     tracker_release(&b.tracker);
 }
 
+/* --- en passant, and the pawn is left ----------------------------------------------------------------------------- */
+
+static void up_to_en_passant(struct told_bus *b)
+{
+    begin(b);
+    tracker_runs(&b->tracker, WHITE, b->now);
+    answers_nothing(b, 2);
+    answers(b, "g2 g4=P W");
+    answers_nothing(b, 2);
+    answers(b, "a7 a6=p B");
+    answers_nothing(b, 2);
+    answers(b, "g4 g5=P W");
+    answers_nothing(b, 2);
+    answers(b, "f7 f5=p B");
+    answers_nothing(b, 2);
+    is_played(b, "g4 a6 g5 f5");
+}
+
+/* Answered within a second, so that one answer of the board or two tell all of it. */
+static void a_pawn_left_en_passant_is_told_of(void **state)
+{
+    (void)state;
+    static const char *const ways[][4] = {
+        {"g5 f6=P W b7 b6=p B", "", "", "f1"}, {"g5 f6=P", "W b7 b6=p B", "", "f1"},
+        {"g5 f6=P W b7", "b6=p B", "", "f1"},  {"g5 f6=P W", "b7 b6=p B", "", "f1"},
+        {"g5 f6=P W b7 b6=p B", "f1", "", ""}, {"g5", "f6=P W b7 b6=p B", "f1", ""},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct told_bus b;
+        bool lifted = false;
+        up_to_en_passant(&b);
+        for (int k = 0; k < 4; k++) {
+            answers(&b, ways[i][k]);
+            lifted = lifted || !strcmp(ways[i][k], "f1");
+        }
+        answers(&b, "g2=B W");
+        answers_nothing(&b, 2);
+        answers(&b, "c7 c5=p B");
+        answers_nothing(&b, 2);
+        answers(&b, "c2 c4=P W");
+        answers_nothing(&b, 20);
+        if (!called(&b))
+            fail_msg("way %d: the pawn on f5 was left, and nobody is called", (int)i + 1);
+        assert_int_equal(b.told[TRACK_STUCK] + b.told[TRACK_DEAD], 0);
+        tracker_release(&b.tracker);
+    }
+}
+
+/* Black leaves the pawn of c4, and White moves it on: he has done nothing illegal. */
+static void who_moves_the_pawn_that_was_left_is_not_accused(void **state)
+{
+    (void)state;
+    struct told_bus b;
+    begin(&b);
+    tracker_runs(&b.tracker, WHITE, b.now);
+    answers_nothing(&b, 2);
+    answers(&b, "a2 a4=P W");
+    answers_nothing(&b, 2);
+    answers(&b, "d7 d5=p B");
+    answers_nothing(&b, 2);
+    answers(&b, "a4 a5=P W");
+    answers_nothing(&b, 2);
+    answers(&b, "d5 d4=p B");
+    answers_nothing(&b, 2);
+    answers(&b, "c2 c4=P W");
+    answers_nothing(&b, 2);
+    answers(&b, "d4 c3=p B");
+    answers(&b, "c4");
+    answers(&b, "c5=P W");
+    answers_nothing(&b, 3);
+    answers(&b, "e7 e5=p B");
+    answers_nothing(&b, 1);
+    answers(&b, "h2");
+    answers(&b, "h4=P W");
+    answers_nothing(&b, 2);
+    answers(&b, "e8 e7=k B");
+    answers_nothing(&b, 20);
+    assert_int_equal(accused(&b), 0);
+    assert_true(called(&b) > 0);
+    tracker_release(&b.tracker);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_board_tells_late_is_played_in_its_order),
         cmocka_unit_test(a_board_asked_late_accuses_nobody),
+        cmocka_unit_test(a_pawn_left_en_passant_is_told_of),
+        cmocka_unit_test(who_moves_the_pawn_that_was_left_is_not_accused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
