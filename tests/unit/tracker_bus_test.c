@@ -278,6 +278,27 @@ static void who_moves_the_pawn_that_was_left_is_not_accused(void **state)
     tracker_release(&b.tracker);
 }
 
+/* The press of e4 was read as Black's while the clock was read from the wrong side; then it was turned back. */
+static void a_press_read_from_the_wrong_side_is_turned_with_the_clock(void **state)
+{
+    (void)state;
+    struct told_bus b;
+    begin(&b);
+    tracker_runs(&b.tracker, BLACK, b.now);
+    answers_nothing(&b, 2);
+    answers(&b, "e2 e4=P B");
+    tracker_clock_turned(&b.tracker);
+    answers_nothing(&b, 3);
+    is_played(&b, "e4");
+    answers(&b, "e7 e5=p B");
+    answers_nothing(&b, 3);
+    answers(&b, "g1 f3=N W");
+    answers_nothing(&b, 20);
+    is_played(&b, "e4 e5 Nf3");
+    assert_int_equal(accused(&b) + called(&b), 0);
+    tracker_release(&b.tracker);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -285,6 +306,7 @@ int main(void)
         cmocka_unit_test(a_board_asked_late_accuses_nobody),
         cmocka_unit_test(a_pawn_left_en_passant_is_told_of),
         cmocka_unit_test(who_moves_the_pawn_that_was_left_is_not_accused),
+        cmocka_unit_test(a_press_read_from_the_wrong_side_is_turned_with_the_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
