@@ -280,6 +280,33 @@ static void boards_first_seen_in_the_middle_of_a_game_are_right_or_asked_about(v
     play_all(8, true);
 }
 
+/* Ng8-f6-g8 and d2-d3 were played unseen, so the record has Black to move where it is White's turn. White presses, and
+ * the squares of the move come half a second later: until then record, squares and clock fit each other. */
+static void a_record_of_the_wrong_parity_accuses_nobody_for_late_squares(void **state)
+{
+    (void)state;
+    static const char *const recorded[] = {"e4", "d5", "e5", "Bf5", "d4", "Nd7", "Bb5"};
+    struct unseen_game g;
+    struct reading whole = {.kind = READING_BOARD, .address = -1};
+    begin(&g, 1, true);
+    for (size_t i = 0; i < sizeof recorded / sizeof *recorded; i++)
+        assert_true(tracker_replay(&g.tracker, san_read(&g.tracker.game.now, recorded[i], strlen(recorded[i]))));
+    memcpy(whole.as.board, g.tracker.game.now.on, sizeof whole.as.board);
+    memcpy(g.shows, whole.as.board, sizeof g.shows);
+    whole.at = g.now;
+    tracker_take(&g.tracker, &whole);
+    tracker_runs(&g.tracker, WHITE, g.now);
+    wait(&g, 3000);
+    press(&g, WHITE);
+    wait(&g, 500);
+    show(&g, square_at(7, 1), EMPTY);
+    show(&g, square_at(7, 3), piece_of(WHITE, PAWN));
+    wait(&g, 20000);
+    assert_int_equal(g.told[TRACK_OUT_OF_TURN] + g.told[TRACK_ILLEGAL] + g.told[TRACK_NO_MOVE], 0);
+    assert_true(g.wrong || g.asked);
+    tracker_release(&g.tracker);
+}
+
 /* What a board on a bus says when it is asked: so many squares have changed, these. */
 static void answers(struct unseen_game *g, int squares)
 {
@@ -363,6 +390,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_that_went_on_unseen_are_right_or_asked_about),
         cmocka_unit_test(boards_first_seen_in_the_middle_of_a_game_are_right_or_asked_about),
+        cmocka_unit_test(a_record_of_the_wrong_parity_accuses_nobody_for_late_squares),
         cmocka_unit_test(what_was_played_on_a_bus_without_power_accuses_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

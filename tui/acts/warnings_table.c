@@ -260,6 +260,19 @@ static enum level warn_service(struct console *c, const char *a, struct warning 
                board_number(b));
 }
 
+/* A clock that fits the game would be read for the wrong players. */
+static enum level warn_turn(struct console *c, const char *way, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    int runs = b ? board_clock(b)->seen.runs : NO_SIDE;
+    w->asks = b && !strcmp(way, "clock") && runs != NO_SIDE && runs == board_clock(b)->turn &&
+              !board_has(b, INCIDENT_CLOCK_JUMP);
+    if (w->asks)
+        say(w, LEVEL_CONFIRM, "Board %d: its clock runs for %s, whose move it is. Turned round, it is read for %s.",
+            board_number(b), _(side_name(runs)), _(side_name(!runs)));
+    return LEVEL_CONFIRM;
+}
+
 static enum level warn_test_clock(struct console *c, const char *word, struct warning *w)
 {
     const struct hall_board *b = chosen_board_or_none(c);
@@ -493,7 +506,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("note", LEVEL_TOLD),
     ALWAYS("let-run", LEVEL_TOLD),
     {"service", LEVEL_TOLD, warn_service, false},
-    ALWAYS("turn", LEVEL_CONFIRM),
+    {"turn", LEVEL_CONFIRM, warn_turn, false},
     ALWAYS("move", LEVEL_TOLD),
     {"correct", LEVEL_TOLD, warn_correct, false},
     {"which", LEVEL_TOLD, warn_which, false},

@@ -436,15 +436,15 @@ static bool was_long_gone(const struct tracker *t, const struct irregular *i)
            t->shown.changed_at[i->from] + UNEXPLAINED < t->told.last_at;
 }
 
-/* The rook of a castling, or the pawn taken en passant, may still be moved. */
-static bool may_be_finished(const struct tracker *t, const struct irregular *i, msec waited)
+/* The rook of a castling may still be moved, or the pawn taken en passant taken off, unless it was answered. */
+static bool may_be_finished(const struct tracker *t, const struct irregular *i, bool answered, msec waited)
 {
     move list[MOVES_MAX];
     if (i->kind != TRACK_ILLEGAL || waited >= ROOK_LATE)
         return false;
     for (int k = 0, n = rules_playable(&t->game.now, list); k < n; k++)
         if (move_from(list[k]) == i->from && beam_goes_to(&t->game.now, list[k]) == i->to &&
-            (move_how(list[k]) == CASTLING || (move_how(list[k]) == EN_PASSANT && waited < HELD)))
+            (move_how(list[k]) == CASTLING || (move_how(list[k]) == EN_PASSANT && waited < HELD && !answered)))
             return true;
     return false;
 }
@@ -478,7 +478,7 @@ static bool accuse(struct tracker *t, bool over, msec waited, msec now)
     if (was_unseen(t) || was_long_gone(t, &i) || (!answered && came_later(t, &i, 0)) || i.kind == TRACK_KINDS ||
         i.price + WIDE > without_fault(t, answered) || asked_excuses(t, &i, side, pressed) ||
         (nowhere && waited < HELD && !t->presses.waiting[0].closed) || is_plain_before(t, &i) ||
-        may_be_finished(t, &i, waited))
+        may_be_finished(t, &i, answered, waited))
         return false;
     bool one_move = i.kind == TRACK_ILLEGAL || i.kind == TRACK_NO_MOVE;
     presses_drop(&t->presses, 1);

@@ -26,6 +26,12 @@ static struct differences differences_of(const struct tracker *t, const struct p
     return d;
 }
 
+/* It stood there for longer after the press than squares come late: it is not what was moved before. */
+static bool was_lifted_after(const struct tracker *t, int from, msec pressed)
+{
+    return !has(seen_occupied(&t->seen), from) && t->shown.changed_at[from] > pressed + t->lag + unsure_of(t);
+}
+
 /* If two pieces are gone, as in castling, the king's move counts. */
 bool irregular_one_piece(const struct tracker *t, const struct position *p, enum side side, int *from, int *to)
 {
@@ -164,7 +170,7 @@ static bool is_one_piece(const struct differences *d, enum side us, msec pressed
         if (!irregular_one_piece(d->t, d->p, us, &from, &to) || (count_of(own) > 2 && kind_of(d->p->on[from]) != KING))
             return false;
     }
-    if (from == NO_SQUARE || to == NO_SQUARE)
+    if (from == NO_SQUARE || to == NO_SQUARE || was_lifted_after(d->t, from, pressed))
         return false;
     bool takes_king = kind_of(d->p->on[to]) == KING, king = kind_of(d->p->on[from]) == KING;
     if (!king && !explains_all(d, from, to))
@@ -199,7 +205,8 @@ static bool was_away(const struct differences *d, enum side us, msec pressed)
     return false;
 }
 
-/* True if one legal move makes of that position all that the board shows. */
+/* True if one legal move makes of that position all that the board shows; whose turn it is then may have a piece in the
+ * hand already. */
 static bool is_answered(const struct tracker *t, const struct position *after)
 {
     move list[MOVES_MAX];
@@ -208,7 +215,9 @@ static bool is_answered(const struct tracker *t, const struct position *after)
         if (move_how(list[k]) == PASSING || kind_of(p.on[move_to(list[k])]) == KING)
             continue;
         beam_play(&p, list[k], 0);
-        if (!(seen_differs(&t->seen, &p) & ~lies_now(&t->lies)))
+        sqset rest = seen_differs(&t->seen, &p) & ~lies_now(&t->lies);
+        sqset in_hand = rest & p.side[p.turn] & ~seen_occupied(&t->seen);
+        if (rest == in_hand && !more_than_one(in_hand))
             return true;
     }
     return false;
@@ -471,7 +480,8 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
         msec since = 0;
         int from = take_first(&gone), to = stood_at_press(t, from, 0, pressed, &since);
         struct position after = *p;
-        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(t, from, to))
+        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || !went_as_none_may(t, from, to) ||
+            was_lifted_after(t, from, pressed))
             continue;
         beam_play(&after, move_of(from, to, ORDINARY), 0);
         if (!is_answered(t, &after))

@@ -76,12 +76,24 @@ static void alone_answered(struct tracker *t, const struct reading *r)
 /* The answer before has been told to its end. */
 static void all_told(struct tracker *t)
 {
-    bool told = t->memory.telling;
-    t->memory.telling = false;
+    bool told = t->memory.telling, first = t->memory.first;
+    t->memory.telling = t->memory.first = false;
     if (!told)
         return;
     track_look_at(t, 0);
     tracker_settle(t, t->memory.known);
+    if (first && differing(t))
+        track_unseen(t);
+}
+
+/* What changed before may have come at any time since the tracker began. */
+static void answers_first(struct tracker *t, const struct reading *r, int count)
+{
+    msec earliest = t->beam.since + 1, from = r->at - STEP * count;
+    t->memory.known = t->memory.answered = from > earliest ? from : earliest < r->at ? earliest : r->at;
+    t->memory.asks = true;
+    t->memory.first = count > 0;
+    begin_with_board(t, r, t->memory.known);
 }
 
 void memory_answered(struct tracker *t, const struct reading *r)
@@ -93,13 +105,9 @@ void memory_answered(struct tracker *t, const struct reading *r)
     if (strcmp(r->text, "changes") != 0)
         return;
     t->memory.telling = count > 0;
-    if (!t->memory.asks) { /* the changes of this answer may have come at any time before it */
-        t->memory.known = t->memory.answered = r->at - STEP * count;
-        t->memory.asks = true;
-        begin_with_board(t, r, t->memory.known);
-    }
+    if (!t->memory.asks)
+        answers_first(t, r, count);
     msec step = count ? (r->at - t->memory.answered) / count : 0;
-    t->memory.asks = true;
     t->memory.answered = r->at;
     t->memory.step = (int32_t)(step < STEP ? step : STEP);
     t->memory.at = r->at - t->memory.step * count;
@@ -120,7 +128,8 @@ bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
 {
     if (!t->memory.telling)
         return false;
-    msec step = r->quick && t->memory.step > QUICK_STEP ? QUICK_STEP : t->memory.step;
+    msec quick = t->memory.first ? t->memory.step / 3 : QUICK_STEP;
+    msec step = r->quick && t->memory.step > quick ? quick : t->memory.step;
     t->memory.at = t->memory.at + step < t->memory.answered ? t->memory.at + step : t->memory.answered;
     track_look_at(t, 0);
     tracker_settle(t, t->memory.known);

@@ -57,6 +57,7 @@ void press_turned(struct press *p, bool white_right, msec at)
         return;
     p->white_right = white_right;
     clock_turned(&p->clock, at);
+    tracker_clock_turned(p->tracker);
     clock_seen_turned(&p->late);
     clock_seen_turned(&p->before);
     clock_seen_turned(&p->sure);

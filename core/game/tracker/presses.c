@@ -19,6 +19,12 @@ bool presses_add(struct presses *p, enum side side, msec at)
     return true;
 }
 
+void presses_turned(struct presses *p)
+{
+    for (int i = 0; i < p->count; i++)
+        p->waiting[i].side = (uint8_t)!p->waiting[i].side;
+}
+
 void presses_none(struct presses *p, bool times_tell, msec since, msec until)
 {
     p->times_tell = times_tell;

@@ -28,6 +28,7 @@ struct presses {
 /* None waits. lag: how long after a press its squares may still come, until that is measured. */
 void presses_begin(struct presses *, msec lag);
 bool presses_add(struct presses *, enum side, msec at); /* false if too many are waiting */
+void presses_turned(struct presses *); /* each was the other player's: the clock was read from the wrong side */
 void presses_close(struct presses *, msec at);
 void presses_none(struct presses *, bool times_tell, msec since, msec until); /* but those that were told */
 void presses_drop(struct presses *, int count);         /* the oldest           */

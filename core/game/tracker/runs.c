@@ -22,6 +22,12 @@ void runs_out(struct runs *r)
     r->fell = r->now >= 0 || r->fell;
 }
 
+void runs_turned(struct runs *r)
+{
+    r->now = (int8_t)(r->now < 0 ? r->now : !r->now);
+    r->latest = (int8_t)(r->latest < 0 ? r->latest : !r->latest);
+}
+
 void runs_unknown(struct runs *r)
 {
     r->now = r->latest = -1;

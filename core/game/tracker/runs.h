@@ -19,6 +19,7 @@ struct runs {
 void runs_begin(struct runs *); /* nothing is known of a clock, and the game has not begun */
 void runs_for(struct runs *, int side, msec at); /* enum side, or -1: it stops */
 void runs_out(struct runs *);                    /* the time of the side that runs is over */
+void runs_turned(struct runs *);                 /* the clock was read for the wrong players */
 void runs_unknown(struct runs *);                /* there is no clock any more */
 void runs_have_begun(struct runs *);             /* the game has, whether a clock was seen to run or not */
 /* While what a board has stored is played, that side is to move; afterwards it is again as it was. */

@@ -393,6 +393,13 @@ void tracker_none_pressed(struct tracker *t, bool shows, msec since, msec now)
     presses_none(&t->presses, shows, since, now);
 }
 
+void tracker_clock_turned(struct tracker *t)
+{
+    presses_turned(&t->presses);
+    runs_turned(&t->runs);
+    beam_stir(&t->beam);
+}
+
 void tracker_time_over(struct tracker *t)
 {
     runs_out(&t->runs);

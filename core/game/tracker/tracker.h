@@ -123,6 +123,7 @@ struct tracker {
     struct {             /* memory.c: a board on a bus */
         bool asks;       /* squares are known up to the last answer and no further */
         bool telling, board_waits; /* what changed is being told; the whole board is to be believed later */
+        bool first;      /* it is the first answer: what has happened since nobody knows when                */
         int32_t step;    /* between two changes that it tells                */
         msec known;      /* when the last answer came                        */
         msec answered, at, board_at;
@@ -148,6 +149,7 @@ struct tracker {
 
     /* unseen.c */
     bool unseen : 1;     /* moves were played that nobody saw, and the squares have not shown the record since */
+    uint8_t fitted_turns : 2; /* of them those with which the record fitted since, for a while; bits by enum side */
     uint32_t fitted_s;   /* the second in which the squares last fitted the record, or the arbiter was called */
     msec fits_at;        /* since then they fit the record, and the clock does, too; 0: they do not */
 };
@@ -170,6 +172,7 @@ void tracker_press(struct tracker *, enum side, msec at); /* that side pressed i
 void tracker_runs(struct tracker *, int side, msec at); /* which clock runs: enum side, or -1 for neither */
 /* By what the clock shows nobody pressed but as told, from `since` until now; shows: its times would tell. */
 void tracker_none_pressed(struct tracker *, bool shows, msec since, msec now);
+void tracker_clock_turned(struct tracker *); /* it was read for the wrong players */
 void tracker_time_over(struct tracker *); /* of the side that runs: what is on the board is not completed any more */
 void tracker_clocked(struct tracker *, bool has_clock, msec at); /* the clock came or went */
 void tracker_settle(struct tracker *, msec now);         /* call when tracker_due() has come */

@@ -37,7 +37,11 @@ static inline msec unsure_of(const struct tracker *t)
     enum { A_ROUND = 1000 };
     return !t->memory.asks ? 0 : t->lag < A_ROUND ? t->lag : A_ROUND;
 }
-static inline msec late_of(const struct tracker *t) { return t->presses.late; }
+/* How long after a press its squares may still come. In the first answer of a board on a bus only the order tells. */
+static inline msec late_of(const struct tracker *t)
+{
+    return t->memory.first && t->memory.step < t->presses.late ? t->memory.step : t->presses.late;
+}
 static inline bool is_wrong(const struct tracker *t) { return t->told.wrong != TRACK_KINDS; }
 static inline bool has_clock_now(const struct tracker *t) { return t->has_clock && t->clock_heard; }
 static inline sqset differing(const struct tracker *t) { return seen_differs(&t->seen, &t->game.now) & ~t->lies.known; }

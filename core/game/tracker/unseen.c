@@ -6,6 +6,7 @@ void track_unseen(struct tracker *t)
 {
     t->unseen = true;
     t->fits_at = 0;
+    t->fitted_turns = 0;
 }
 
 /* The squares show the record, and the clock runs for the side that has to move; one that was not heard yet says
@@ -24,10 +25,17 @@ void track_note_seen(struct tracker *t, msec at)
     t->unseen = t->unseen && !(t->fits_at && !t->has_clock);
 }
 
+/* A record that has one half-move too few or too many fits as well, from each press of the one player until the squares
+ * of his move come, which may take longer than is usual here. It never does so for both in turn, nor for long. A board
+ * on a bus tells squares and presses in one order. */
 void track_note_stayed(struct tracker *t, msec now)
 {
-    bool stayed = t->fits_at && !t->memory.telling && now - t->fits_at > t->lag && fits(t);
-    t->unseen = t->unseen && !stayed;
+    enum { FOR_LONG = 2000, BOTH = 3 };
+    msec stayed = t->fits_at ? now - t->fits_at : 0;
+    if (!t->unseen || t->memory.telling || stayed <= t->lag || !fits(t))
+        return;
+    t->fitted_turns = (t->fitted_turns | 1u << turn_of(t)) & BOTH;
+    t->unseen = t->has_clock && !t->memory.asks && t->fitted_turns != BOTH && stayed <= FOR_LONG;
 }
 
 void track_seen_otherwise(struct tracker *t)
@@ -53,6 +61,8 @@ void track_note_fit(struct tracker *t, msec now)
     if ((!has_clock_now(t) || t->memory.asks) && !t->memory.telling)
         track_note_seen(t, now);
     track_note_stayed(t, now);
+    if (is_wrong(t) || t->told.asked)
+        t->fitted_turns = 0; /* what fitted before may have been the wrong record */
     if (is_wrong(t) || t->told.asked || (!t->unseen && count_of(differing(t) & ~t->lies.suspects) <= FEW))
         track_fitted(t, now);
 }
