@@ -205,9 +205,9 @@ static bool was_away(const struct differences *d, enum side us, msec pressed)
     return false;
 }
 
-/* True if one legal move makes of that position all that the board shows; whose turn it is then may have a piece in the
- * hand already. */
-static bool is_answered(const struct tracker *t, const struct position *after)
+/* True if one legal move makes of that position all that the board shows; in_hand: but for a piece of the player whose
+ * turn it is then, who may have lifted it already. */
+static bool is_answered(const struct tracker *t, const struct position *after, bool in_hand)
 {
     move list[MOVES_MAX];
     for (int k = 0, n = rules_playable(after, list); k < n; k++) {
@@ -216,8 +216,8 @@ static bool is_answered(const struct tracker *t, const struct position *after)
             continue;
         beam_play(&p, list[k], 0);
         sqset rest = seen_differs(&t->seen, &p) & ~lies_now(&t->lies);
-        sqset in_hand = rest & p.side[p.turn] & ~seen_occupied(&t->seen);
-        if (rest == in_hand && !more_than_one(in_hand))
+        sqset lifted = in_hand ? rest & p.side[p.turn] & ~seen_occupied(&t->seen) : 0;
+        if (rest == lifted && !more_than_one(lifted))
             return true;
     }
     return false;
@@ -244,7 +244,7 @@ static bool is_no_move_answered(const struct differences *d, enum side us, msec 
         if (t->shown.changed_at[take_first(&squares)] <= since)
             return false;
     beam_play(&after, track_pass_of(d->p), ASSUMED_PASS);
-    return !was_away(d, us, pressed) && is_answered(t, &after);
+    return !was_away(d, us, pressed) && is_answered(t, &after, false);
 }
 
 /* True if an opponent's piece was moved, and none of the player's own; not if it left its square after the press: its
@@ -454,7 +454,7 @@ static bool is_other_fault_answered(const struct differences *d, enum side us, m
         (!two && d->p->on[move_to(theirs.of[0])] != EMPTY))
         return false;
     displace(&after, two ? own.of : theirs.of, two ? 2 : 1);
-    if (!is_answered(d->t, &after))
+    if (!is_answered(d->t, &after, false))
         return false;
     move m = two ? own.of[0] : theirs.of[0];
     set(i, two ? TRACK_TWO_MOVED : TRACK_ILLEGAL, us, move_from(m), move_to(m),
@@ -462,6 +462,12 @@ static bool is_other_fault_answered(const struct differences *d, enum side us, m
     i->move = two ? own.of[0] : NO_MOVE;
     i->also = two ? own.of[1] : NO_MOVE;
     return true;
+}
+
+/* The pawn that it takes was left. */
+static bool takes_en_passant(const struct position *p, int from, int to)
+{
+    return kind_of(p->on[from]) == PAWN && to == p->en_passant && (from - to) % 8 != 0;
 }
 
 bool irregular_answered(const struct tracker *t, msec pressed, struct irregular *i)
@@ -484,7 +490,7 @@ bool irregular_answered(const struct tracker *t, msec pressed, struct irregular 
             was_lifted_after(t, from, pressed))
             continue;
         beam_play(&after, move_of(from, to, ORDINARY), 0);
-        if (!is_answered(t, &after))
+        if (!is_answered(t, &after, takes_en_passant(p, from, to)))
             continue;
         set(i, TRACK_ILLEGAL, turn_of(t), from, to, COST_ILLEGAL);
         i->move = move_of(from, to, ORDINARY);
