@@ -11,6 +11,7 @@
 #include "hall/hand.h"
 #include "hall/round.h"
 #include "host/crash.h"
+#include "patience.h"
 #include "screens/ruling.h"
 #include "session/demo_hall.h"
 #include "session/session.h"
@@ -281,7 +282,7 @@ static void try_words(struct console *c, enum screen_id id, const struct action 
     int number = (int)(a - actions) + (int)id;
     bool all = getenv("EVERY_WORD") != NULL;
     bool first = all && a->screens & 1u << id && !(a->screens & ((1u << id) - 1));
-    if (!all && number % (getenv("FIRST_LOOK") ? 9 : 3))
+    if (!all && number % tries(3, 9))
         return;
     for (int w = 0; w < WORDS; w++) {
         bool one = w == (all ? 1 + number % (WORDS - 1) : number % WORDS);

@@ -7,6 +7,7 @@
 #include "clock/control.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "patience.h"
 
 #include "scratch.h"
 #include "session_heard.h"
@@ -355,7 +356,7 @@ static void seeds(int *first, int *last)
 {
     const char *asked = getenv("SEEDS");
     *first = 1;
-    *last = 3;
+    *last = tries(3, 2);
     if (asked)
         assert_int_equal(sscanf(asked, "%d-%d", first, last), 2);
 }

@@ -1,6 +1,7 @@
 /* The tracker and the clock model against the simulated hall, which knows what really happened: every game's moves are
  * those that were played, every fault made is told once, none is invented. SHOW=1 prints the score and what differs;
  * CONTROL, FAULTS, SEEDS, BUS (boards a line) and OCCUPIED choose another round besides. */
+#include "patience.h"
 #include "sim/wired.h"
 
 #include "chess/notation/san.h"
@@ -472,7 +473,7 @@ static void without_faults_every_game_is_the_one_that_was_played(void **state)
     (void)state;
     struct tracker_score s;
     for (int i = 0; i < ROUNDS; i++) {
-        play_rounds(&s, rounds[i].control, 0, rounds[i].a_bus, 3, false);
+        play_rounds(&s, rounds[i].control, 0, rounds[i].a_bus, tries(3, 1), false);
         expect_perfect(&s);
         assert_int_equal(s.asked, 0);
     }
@@ -484,7 +485,7 @@ static void a_board_that_only_sees_occupied_squares_asks_and_does_not_guess(void
 {
     (void)state;
     struct tracker_score s;
-    play_rounds(&s, "5+3", 0, 0, 3, true);
+    play_rounds(&s, "5+3", 0, 0, tries(3, 1), true);
     expect_perfect(&s);
     assert_true(s.answered * 20 <= s.moves);
 }
@@ -495,7 +496,7 @@ static void every_fault_is_told_once_and_none_is_invented(void **state)
     (void)state;
     struct tracker_score s;
     for (int i = 0; i < ROUNDS; i++) {
-        play_rounds(&s, rounds[i].control, (1u << TRUTH_LAST_UNPRESSED) - 1, rounds[i].a_bus, 6, false);
+        play_rounds(&s, rounds[i].control, (1u << TRUTH_LAST_UNPRESSED) - 1, rounds[i].a_bus, tries(6, 2), false);
         expect_perfect(&s);
         assert_true(s.answered * 10 <= s.games);
     }

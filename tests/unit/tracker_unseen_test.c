@@ -4,6 +4,7 @@
 #include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "game/tracker/tracker.h"
+#include "patience.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -248,7 +249,7 @@ static void play_one(uint32_t seed, int missed, bool first_look, struct unseen_s
 static void play_all(int most, bool first_look)
 {
     const char *asked = getenv("SEEDS"), *first = getenv("SEED");
-    uint32_t seeds = asked ? (uint32_t)strtoul(asked, NULL, 10) : getenv("FIRST_LOOK") ? 10 : 40;
+    uint32_t seeds = asked ? (uint32_t)strtoul(asked, NULL, 10) : (uint32_t)tries(40, 5);
     uint32_t from = first ? (uint32_t)strtoul(first, NULL, 10) : 1;
     struct unseen_score all = {0};
     for (int missed = 0; missed <= most; missed++) {
