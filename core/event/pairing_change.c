@@ -1,22 +1,14 @@
 #include "event/pairing_change.h"
 
-#include "base/letters.h"
 #include "base/name_order.h"
 #include "base/table.h"
+#include "event/player_meant.h"
 #include "event/withdrawn.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-
-static bool has_player(const struct chess_event *e, int number, struct error *why)
-{
-    return event_player(e, number) ||
-           failf(why, "player", "* shows all players with their numbers", "there is no player %d", number);
-}
 
 int event_last_round_to_change(const struct chess_event *e)
 {
@@ -119,7 +111,7 @@ static int *seat_of(struct round *r, int player)
 /* NULL, and why, if there is none. */
 static int *must_have_seat(const struct chess_event *e, struct round *r, int player, struct error *why)
 {
-    int *seat = has_player(e, player, why) ? seat_of(r, player) : NULL;
+    int *seat = event_has_player(e, player, why) ? seat_of(r, player) : NULL;
     if (!seat && event_player(e, player))
         failf(why, event_player_name(e, player, "nobody"), "see the pairings", "sat at no board in round %d",
               r->number);
@@ -169,8 +161,8 @@ static int free_board(const struct chess_event *e, const struct round *r)
 static bool change_pair(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     int board = o->board ? o->board : free_board(e, r);
-    if (!has_player(e, o->white, why) || !has_player(e, o->black, why) || !has_no_game(e, r, o->white, why) ||
-        !has_no_game(e, r, o->black, why) || !is_board(e, board, why))
+    if (!event_has_player(e, o->white, why) || !event_has_player(e, o->black, why) ||
+        !has_no_game(e, r, o->white, why) || !has_no_game(e, r, o->black, why) || !is_board(e, board, why))
         return false;
     if (o->white == o->black)
         return fail(why, "pair", "one player cannot play both sides", "as in :pair 7 12 15");
@@ -214,7 +206,7 @@ static bool give_byes(struct chess_event *e, const struct pairing_order *o, int 
 {
     if (o->last && o->round > o->last)
         return fail(why, "round", "the rounds are written from the first to the last, as in 3-5", "");
-    if (!has_player(e, o->white, why) || !round_of(e, last, why))
+    if (!event_has_player(e, o->white, why) || !round_of(e, last, why))
         return false;
     for (int number = o->round; number <= last; number++) {
         struct round *r = round_of(e, number, why);
@@ -236,7 +228,7 @@ static bool change_bye(struct chess_event *e, struct round *r, const struct pair
 
 static bool change_no_bye(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
-    const struct pairing *p = has_player(e, o->white, why) ? round_pairing_of(r, o->white) : NULL;
+    const struct pairing *p = event_has_player(e, o->white, why) ? round_pairing_of(r, o->white) : NULL;
     if (!event_player(e, o->white))
         return false;
     if (!p || p->board)
@@ -247,15 +239,10 @@ static bool change_no_bye(struct chess_event *e, struct round *r, const struct p
     return true;
 }
 
-static int last_to_withdraw(const struct chess_event *e, const struct pairing_order *o)
-{
-    return e->round_count > o->round ? e->round_count : o->round;
-}
-
 static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
-    bool good = give_byes(e, o, last_to_withdraw(e, o), 'Z', why);
+    bool good = give_byes(e, o, event_last_to_withdraw(e, o->round), 'Z', why);
     if (good)
         event_withdraw(e, o->white, o->round);
     return good;
@@ -264,7 +251,7 @@ static bool change_withdraw(struct chess_event *e, struct round *r, const struct
 /* --- late entries ------------------------------------------------------------------------------------------------- */
 
 /* One more than the highest number; 0 if none is left. */
-static int free_number_in(const struct chess_event *e)
+int event_free_number(const struct chess_event *e)
 {
     int highest = 0;
     for (int i = 0; i < e->player_count; i++)
@@ -290,7 +277,7 @@ static bool change_enter(struct chess_event *e, struct round *r, const struct pa
     (void)r;
     if (!is_a_name(o->player.name))
         return fail(why, o->player.name, "is not a name", "write a bye as in :bye 17 half");
-    int number = o->player.number ? o->player.number : free_number_in(e);
+    int number = o->player.number ? o->player.number : event_free_number(e);
     struct player *p = event_add_player(e, number);
     if (!p)
         return failf(why, "add", "choose another number", "number %d is taken or cannot be", number);
@@ -315,7 +302,7 @@ static bool change_rename(struct chess_event *e, struct round *r, const struct p
 {
     const struct player *p = event_player(e, o->white);
     (void)r;
-    if (!has_player(e, o->white, why))
+    if (!event_has_player(e, o->white, why))
         return false;
     if (!is_a_name(o->player.name))
         return fail(why, o->player.name, "is not a name", "write it as in :rename 17 Fjeld, Anne");
@@ -348,250 +335,4 @@ bool event_change_pairing(struct chess_event *e, const struct pairing_order *o, 
     if (!rows[o->kind].of_event && !r)
         return false;
     return rows[o->kind].make(e, r, o, why);
-}
-
-/* --- words -------------------------------------------------------------------------------------------------------- */
-
-static void add_two(const struct chess_event *e, int white, int black, struct text *out)
-{
-    char names[2][PLAYER_CALLED_MAX];
-    text_addf(out, "%s - %s", event_player_called(e, white, "nobody", names[0]),
-              event_player_called(e, black, "nobody", names[1]));
-}
-
-static void add_seats(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    char names[2][PLAYER_CALLED_MAX];
-    text_addf(out, "%s and %s change places, and the results stay at the boards",
-              event_player_called(e, o->white, "nobody", names[0]),
-              event_player_called(e, o->black, "nobody", names[1]));
-}
-
-static void add_pair_at(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    const struct round *r = event_round(e, o->round);
-    const struct pairing *p = r ? round_pairing(r, o->board) : NULL;
-    add_two(e, p ? p->white : 0, p ? p->black : 0, out);
-}
-
-static void add_bye(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    text_addf(out, "%s (%d) gets a %s in round", event_player_name(e, o->white, "nobody"), o->white,
-              event_bye_words(o->letter));
-    text_addf(out, o->last > o->round ? "s %d to %d" : " %d", o->round, o->last);
-}
-
-/* The letter of the bye that the player has in that round, or '\0'. */
-static char bye_had(const struct chess_event *e, int round, int player)
-{
-    const struct round *r = event_round(e, round);
-    const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
-    bool has = p && !p->board && p->white_result && strchr("FHUZ", p->white_result);
-    return (char)(has ? p->white_result : '\0');
-}
-
-/* A number that was mistyped is seen before anything is done: at that board nobody plays. */
-static void add_boards(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    const struct round *r = event_round(e, o->round);
-    bool one = r && round_pairing(r, o->board), two = r && round_pairing(r, o->other);
-    int from = one ? o->board : o->other;
-    if (one == two)
-        text_addf(out, "boards %d and %d are exchanged", o->board, o->other);
-    else
-        text_addf(out, "the pair of board %d goes to board %d, where nobody plays", from,
-                  from == o->board ? o->other : o->board);
-}
-
-/* A player who plays no longer has the bye, nor its points. */
-static void add_lost_bye(const struct chess_event *e, const struct pairing_order *o, int player, struct text *out)
-{
-    char had = bye_had(e, o->round, player), name[PLAYER_CALLED_MAX];
-    if (had)
-        text_addf(out, ", without the %s of %s", event_bye_words(had), event_player_called(e, player, "nobody", name));
-}
-
-/* Nor has anybody two byes in a round: the byes whose place this one takes. */
-static void add_replaced_byes(const struct chess_event *e, const struct pairing_order *o, int last, char letter,
-                              struct text *out)
-{
-    const char *before = ", instead of the ";
-    for (int round = o->round; round <= last && round <= EVENT_ROUNDS_MAX; round++) {
-        char had = bye_had(e, round, o->white);
-        if (!had || had == letter)
-            continue;
-        text_addf(out, last > o->round ? "%s%s in round %d" : "%s%s", before, event_bye_words(had), round);
-        before = " and the ";
-    }
-}
-
-/* "as another person than player 3 and player 31": whoever enters somebody twice sees it before it is done. */
-static void add_namesakes(const struct chess_event *e, const char *name, struct text *out)
-{
-    const char *before = ", as another person than player ";
-    for (int i = 0; i < e->player_count; i++) {
-        if (names_apart(e->players[i].name, name))
-            continue;
-        text_addf(out, "%s%d", before, e->players[i].number);
-        before = " and player ";
-    }
-}
-
-bool pairing_change_is_doubtful(const struct chess_event *e, const struct pairing_order *o)
-{
-    struct text others = {0};
-    if (o->kind == CHANGE_ENTER)
-        add_namesakes(e, o->player.name, &others);
-    bool is_other = o->kind == CHANGE_RENAME && event_player(e, o->white) &&
-                    !name_may_be_corrected(event_player_name(e, o->white, ""), o->player.name);
-    bool any = others.length > 0 || is_other;
-    text_release(&others);
-    return any;
-}
-
-static void add_new_name(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    text_addf(out, "%s (%d) is called %s from now on", event_player_name(e, o->white, "nobody"), o->white,
-              o->player.name);
-}
-
-void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    switch (o->kind) {
-    case CHANGE_BOARDS: add_boards(e, o, out); break;
-    case CHANGE_COLOURS:
-        text_addf(out, "board %d: the colours of ", o->board);
-        add_pair_at(e, o, out);
-        text_add(out, " are exchanged");
-        break;
-    case CHANGE_SEATS: add_seats(e, o, out); break;
-    case CHANGE_PAIR:
-        add_two(e, o->white, o->black, out);
-        text_add(out, " are paired");
-        add_lost_bye(e, o, o->white, out);
-        add_lost_bye(e, o, o->black, out);
-        break;
-    case CHANGE_UNPAIR:
-        text_addf(out, "board %d: the pair ", o->board);
-        add_pair_at(e, o, out);
-        text_add(out, " is undone");
-        break;
-    case CHANGE_BYE:
-        add_bye(e, o, out);
-        add_replaced_byes(e, o, o->last ? o->last : o->round, o->letter, out);
-        break;
-    case CHANGE_NO_BYE:
-        text_addf(out, "%s (%d) plays in round %d after all", event_player_name(e, o->white, "nobody"), o->white,
-                  o->round);
-        if (bye_had(e, o->round, o->white))
-            text_addf(out, ", without the %s", event_bye_words(bye_had(e, o->round, o->white)));
-        break;
-    case CHANGE_WITHDRAW:
-        text_addf(out, "%s (%d) withdraws, from round %d on", event_player_name(e, o->white, "nobody"), o->white,
-                  o->round);
-        add_replaced_byes(e, o, last_to_withdraw(e, o), 'Z', out);
-        break;
-    case CHANGE_ENTER:
-        text_addf(out, "%s enters as player %d", o->player.name,
-                  o->player.number ? o->player.number : free_number_in(e));
-        add_namesakes(e, o->player.name, out);
-        break;
-    case CHANGE_RENAME: add_new_name(e, o, out); break;
-    case PAIRING_CHANGES: break;
-    }
-}
-
-/* --- who is meant ------------------------------------------------------------------------------------------------- */
-
-static bool begins_with(const char *name, const char *words)
-{
-    return !strncmp(name, words, strlen(words));
-}
-
-/* Matches any word of the name. */
-static bool has_word(const char *name, const char *words)
-{
-    for (const char *at = name; *at; at++)
-        if ((at == name || strchr(" ,-", at[-1])) && begins_with(at, words))
-            return true;
-    return false;
-}
-
-/* 2 if it is the name itself, 1 if one of its words begins like this. */
-static int fits(const struct player *p, const char *words)
-{
-    char name[sizeof p->name], typed[sizeof p->name];
-    letters_for_search(p->name, name, sizeof name);
-    letters_for_search(words, typed, sizeof typed);
-    return !strcmp(name, typed) ? 2 : has_word(name, typed);
-}
-
-enum { NAMED = 8, ROOM_FOR_NAMES = 150 };
-
-/* How many players match the words best, and the first of them. */
-static int meant(const struct chess_event *e, const char *words, const struct player *found[NAMED])
-{
-    int count = 0, best = 1;
-    for (int i = 0; *words && i < e->player_count; i++) {
-        int fit = fits(&e->players[i], words);
-        if (!fit || fit < best)
-            continue;
-        count = fit > best ? 0 : count;
-        best = fit;
-        if (count < NAMED)
-            found[count] = &e->players[i];
-        count++;
-    }
-    return count;
-}
-
-/* All who are named so, as many as there is room for: one of them is meant. */
-static void say_all(struct error *why, const struct player *const found[NAMED], int count)
-{
-    char list[200] = "";
-    int said = 0;
-    for (; said < count && said < NAMED; said++) {
-        char one[64];
-        snprintf(one, sizeof one, "%s%.40s (%d)", said ? "; " : "", found[said]->name, found[said]->number);
-        if (strlen(list) + strlen(one) >= ROOM_FOR_NAMES)
-            break;
-        strcat(list, one);
-    }
-    if (count > said)
-        failf(why, "player", "write more of the name, or the number", "several players have that name: %s and %d more",
-              list, count - said);
-    else
-        failf(why, "player", "write more of the name, or the number", "several players have that name: %s", list);
-}
-
-int event_player_meant(const struct chess_event *e, const char *words, struct error *why)
-{
-    char *end;
-    long number = strtol(words, &end, 10);
-    const struct player *found[NAMED] = {0};
-    if (end != words && !*end)
-        return number >= 1 && number <= PLAYERS_MAX && has_player(e, (int)number, why) ? (int)number : 0;
-    int count = meant(e, words, found);
-    if (count > 1)
-        say_all(why, found, count);
-    else if (!count)
-        failf(why, "player", "* shows all players with their numbers", "no player is called %.60s", words);
-    return count == 1 ? found[0]->number : 0;
-}
-
-int event_players_meant(const struct chess_event *e, const char *words)
-{
-    const struct player *found[NAMED] = {0};
-    return meant(e, words, found);
-}
-
-bool event_player_may_be_meant(const struct chess_event *e, const char *words, int number)
-{
-    int best = 0, fit = 0;
-    for (int i = 0; *words && i < e->player_count; i++) {
-        int each = fits(&e->players[i], words);
-        best = each > best ? each : best;
-        fit = e->players[i].number == number ? each : fit;
-    }
-    return fit && fit == best;
 }

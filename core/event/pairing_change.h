@@ -36,18 +36,13 @@ bool event_change_pairing(struct chess_event *, const struct pairing_order *, st
 /* Where the event's file does not say how many rounds there are, the next one can be named before it is paired. */
 int event_last_round_to_change(const struct chess_event *);
 
-/* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
+int event_free_number(const struct chess_event *); /* which a player gets who enters without one */
+
+/* pairing_change_words.c: what the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
 
 /* A player who enters has the name of somebody who is entered already: is it another person? Or a name is corrected to
  * quite another one: is it the same person? */
 bool pairing_change_is_doubtful(const struct chess_event *, const struct pairing_order *);
-
-/* The player with that number, or whose name begins with these words. 0 if there is none, or if there are several: then
- * *why names them. */
-int event_player_meant(const struct chess_event *, const char *words, struct error *why);
-/* How many players the words fit best, where they are not a number; and whether that one is among them. */
-int event_players_meant(const struct chess_event *, const char *words);
-bool event_player_may_be_meant(const struct chess_event *, const char *words, int number);
 
 #endif

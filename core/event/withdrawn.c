@@ -41,3 +41,8 @@ void event_give_byes_of_withdrawn(struct chess_event *e)
         }
     }
 }
+
+int event_last_to_withdraw(const struct chess_event *e, int from)
+{
+    return e->round_count > from ? e->round_count : from;
+}

@@ -11,4 +11,6 @@ void event_withdraw(struct chess_event *, int player, int round); /* nothing new
 bool event_is_withdrawn(const struct chess_event *, int player, int round);
 void event_give_byes_of_withdrawn(struct chess_event *); /* in all rounds that the event has */
 
+int event_last_to_withdraw(const struct chess_event *, int from); /* the last round in which that gives a bye now */
+
 #endif

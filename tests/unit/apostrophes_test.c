@@ -2,6 +2,7 @@
 #include "base/name_order.h"
 #include "event/import_parts.h"
 #include "event/pairing_change.h"
+#include "event/player_meant.h"
 #include "hall/board_view.h"
 #include "hall/hall_made.h"
 #include "hall/typed/results_typed.h"

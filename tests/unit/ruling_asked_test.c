@@ -3,7 +3,6 @@
  */
 #include "hall/board_view.h"
 #include "hall/ruling_made.h"
-#include "patience.h"
 #include "rules/rulebook.h"
 #include "ruling/contradiction.h"
 
@@ -201,7 +200,7 @@ static void no_question_has_to_be_answered_twice(void **unused)
 {
     static const char *const books[] = {"fide-2023",  "fide-2014", "example-club",  "ccca-2014",
                                         "us-chess-7", "ihsa-2014", "schiller-2003", "chess-laws-2023"};
-    const size_t all = sizeof books / sizeof *books, tried = (size_t)tries((int)all, 1);
+    const size_t all = sizeof books / sizeof *books, tried = getenv("FIRST_LOOK") ? 2 : all;
     int asked = 0;
     (void)unused;
     for (size_t i = 0; i < tried; i++) {
@@ -221,7 +220,7 @@ static void no_question_has_to_be_answered_twice(void **unused)
         facts_release(&event);
         unmake_hall_under(&m);
     }
-    assert_true(asked >= (tried < all ? 8 : 71)); /* scripts that ask for something of `also` at all */
+    assert_true(asked >= (tried < all ? 16 : 71)); /* scripts that ask for something of `also` at all */
 }
 
 /* --- not asked: the hall knows it --------------------------------------------------------------------------------- */

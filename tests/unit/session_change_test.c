@@ -27,6 +27,7 @@
 #include <event2/event.h>
 
 #include "event/pairing_change.h"
+#include "event/player_meant.h"
 
 static void must_change(struct made_event *o, struct pairing_order order)
 {

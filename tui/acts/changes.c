@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/tongue.h"
+#include "event/player_meant.h"
 #include "hall/board_view.h"
 #include "screens/player.h"
 #include "session/sections.h"

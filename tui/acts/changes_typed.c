@@ -5,6 +5,7 @@
 #include "base/tongue.h"
 #include "console/console.h"
 #include "event/people_row.h"
+#include "event/player_meant.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/hand.h"

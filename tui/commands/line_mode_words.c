@@ -5,6 +5,7 @@
 #include "base/tongue.h"
 #include "event/event.h"
 #include "event/pairing_change.h"
+#include "event/player_meant.h"
 #include "hall/alert_words.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
