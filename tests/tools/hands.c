@@ -71,7 +71,7 @@ struct asked_for {
 };
 
 struct score {
-    int games, right, asked, open, wrong, silent, questions, accused, plies, missing, soon;
+    int games, right, asked, open, wrong, silent, questions, accused, plies, missing, soon, closed;
 };
 
 /* --- the device ------------------------------------------------------------------------------------------------- */
@@ -317,7 +317,7 @@ static void count_board(const struct hands_world *w, int board, int seed, bool s
 {
     const struct hands_seat *s = &w->seats[board - 1];
     const struct history *is = &hall_board(w->hall, board)->tracker.game, *was = &s->hands.played;
-    int same = 0, questions = 0, accused = 0, soon = 0;
+    int same = 0, questions = 0, accused = 0, soon = 0, open = 0;
     while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
         same++;
     for (int id = 1; id <= hall_incident_count(w->hall); id++) {
@@ -325,6 +325,7 @@ static void count_board(const struct hands_world *w, int board, int seed, bool s
         if (i->board != board || i->priority == PRIORITY_LOG)
             continue;
         questions += asks(i->kind);
+        open += asks(i->kind) && i->ended == MSEC_NEVER;
         accused += accuses(i->kind);
         soon += i->kind == INCIDENT_CLOCK_WRONG_SIDE || i->kind == INCIDENT_NOT_PRESSED ||
                 i->kind == INCIDENT_CLOCK_NO_BONUS || i->kind == INCIDENT_CLOCK_JUMP;
@@ -336,6 +337,7 @@ static void count_board(const struct hands_world *w, int board, int seed, bool s
     o->asked += right && told;
     o->open += !right && told;
     o->wrong += wrong;
+    o->closed += wrong && !open;
     o->silent += !right && !told;
     o->questions += questions;
     o->accused += accused;
@@ -507,9 +509,10 @@ int main(int count, char **words)
     for (int seed = a.first; seed <= a.last; seed++)
         play_round(&a, games, seed, &o);
     printf("%s, seeds %d-%d: %d games, %d right, %d right and asked, %d asked and not right, %d not right and silent; "
-           "%d with a wrong move, %d questions, %d accused, %d soon; %d of %d half-moves missing or wrong\n",
-           a.kind, a.first, a.last, o.games, o.right, o.asked, o.open, o.silent, o.wrong, o.questions, o.accused,
-           o.soon, o.missing, o.plies);
+           "%d with a wrong move, %d of them with no question left, %d questions, %d accused, %d soon; %d of %d "
+           "half-moves missing or wrong\n",
+           a.kind, a.first, a.last, o.games, o.right, o.asked, o.open, o.silent, o.wrong, o.closed, o.questions,
+           o.accused, o.soon, o.missing, o.plies);
     sim_games_free(games);
     return o.silent != 0;
 }

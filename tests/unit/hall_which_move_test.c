@@ -208,10 +208,57 @@ static void what_a_person_has_answered_is_not_asked_again(void **unused)
     unmake_hall(&m);
 }
 
+/* 1.e4 e5 2.Nf3, while the line was gone: as well 1.Nf3 e5 2.e4. Shows three pieces elsewhere, when it is back. */
+static void plays_unseen(struct hall_fixture *m)
+{
+    struct reading line = {.kind = READING_NEWS, .address = -1}, r = {.kind = READING_BOARD, .address = -1};
+    struct position p;
+    position_start(&p, RULES_CHESS);
+    make_hall(m, 1, "90+30", false);
+    memcpy(r.as.board, p.on, sizeof r.as.board);
+    r.at = m->now;
+    hall_take(m->hall, 1, &r, m->now);
+    wait_ms(m, 2000);
+    line.at = m->now;
+    line.as.news.what = NEWS_LOST;
+    hall_take(m->hall, 1, &line, m->now);
+    wait_ms(m, 15000);
+    line.at = r.at = m->now;
+    line.as.news.what = NEWS_BACK;
+    hall_take(m->hall, 1, &line, m->now);
+    r.as.board[square_at(4, 1)] = r.as.board[square_at(4, 6)] = r.as.board[square_at(6, 0)] = EMPTY;
+    r.as.board[square_at(4, 3)] = piece_of(WHITE, PAWN);
+    r.as.board[square_at(4, 4)] = piece_of(BLACK, PAWN);
+    r.as.board[square_at(5, 2)] = piece_of(WHITE, KNIGHT);
+    hall_take(m->hall, 1, &r, m->now);
+    for (int i = 0; i < 300; i++)
+        wait_ms(m, 100);
+}
+
+static void the_order_of_what_nobody_saw_is_asked_until_a_person_answers(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    plays_unseen(&m);
+    const struct hall_board *b = hall_board(m.hall, 1);
+    assert_int_equal(board_plies(b), 3);
+    assert_non_null(asked(&m));
+    assert_int_equal(asked(&m)->ply, 0);
+    move first = board_game(b)->moves[0], last = board_game(b)->moves[2];
+    assert_true(hall_answer(m.hall, asked(&m), last, "AB", m.now, &why));
+    assert_int_equal(board_plies(b), 3);
+    assert_int_equal(board_game(b)->moves[0], last);
+    assert_int_equal(board_game(b)->moves[2], first);
+    assert_null(asked(&m));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_record_goes_on_and_the_question_stays),
+        cmocka_unit_test(the_order_of_what_nobody_saw_is_asked_until_a_person_answers),
         cmocka_unit_test(later_squares_settle_it_and_an_entry_says_what_it_was),
         cmocka_unit_test(what_was_told_otherwise_is_told_as_a_correction),
         cmocka_unit_test(an_answer_changes_that_move_and_what_follows_is_played_again),

@@ -139,6 +139,19 @@ void asked_keep(struct tracker *t, const struct position *before, int ply, const
     leave_out_common(q);
 }
 
+/* The same half-moves in another order: no later square denies one of them, so that only a person settles it. */
+void asked_keep_orders(struct tracker *t, const struct move_lines *lines)
+{
+    if (!asked_has_room(t))
+        return;
+    asked_keep(t, &t->game.now, t->game.plies, lines);
+    struct open_question *q = &t->asked->of[t->asked->count - 1];
+    q->more = lines->count > RIVALS_MOST + 1;
+    q->rivals = 0;
+    for (int k = 1; k < lines->count && k <= RIVALS_MOST; k++)
+        q->rival[q->rivals++] = lines->line[k];
+}
+
 /* With that half-move in place of the first, if the game could have gone on so; else as it is among the lines. */
 static void add_first(const struct tracker *t, const struct move_lines *lines, move m, struct move_lines *out)
 {

@@ -333,6 +333,8 @@ static bool tell_next(struct tracker *t, msec now)
         return false;
     if (f.count > 1) {
         track_ask(t, &f, now);
+        if (moot > 1 && was_unseen(t))
+            asked_keep_orders(t, &f);
         for (; moot > 0 && beam_best(&t->beam)->count; moot--)
             track_complete(t, how, now);
         return true;

@@ -105,11 +105,11 @@ static bool is_of_use(const struct tracker *t)
            !memcmp(t->stored.told->shows.on, t->seen.on, sizeof t->seen.on);
 }
 
-static void play(struct tracker *t, const struct stored_changes *told, msec from, msec step)
+static void play(struct tracker *t, const struct stored_changes *told, msec from)
 {
     const int count = told->count;
     for (int i = 0; i < count; i++) {
-        msec at = from + step * (i + 1);
+        msec at = from + STEP * (i + 1);
         int square = told->of[i].square;
         enum side side = (enum side)told->of[i].side;
         struct reading r = {.kind = READING_FIELD, .address = -1, .at = at};
@@ -128,7 +128,6 @@ static void play(struct tracker *t, const struct stored_changes *told, msec from
 void stored_play(struct tracker *t, msec now)
 {
     const struct runs was = t->runs;
-    msec from = t->told.last_at > t->beam.since ? t->told.last_at : t->beam.since;
     t->stored.until = 0;
     if (!is_of_use(t)) {
         stored_release(t);
@@ -136,18 +135,17 @@ void stored_play(struct tracker *t, msec now)
     }
     struct stored_changes *told = t->stored.told;
     t->stored.told = NULL;
-    msec step = (now - from) / (told->count + 1);
-    step = step < STEP ? step : STEP;
+    msec from = now - (msec)STEP * told->count, since = from < t->beam.since ? from : t->beam.since;
     seen_put_back(&t->seen, &told->before);
-    shown_forget(&t->shown, t->beam.since);
+    shown_forget(&t->shown, since);
     track_saw_all(t);
     swept_nothing(t);
     presses_drop(&t->presses, t->presses.count);
-    beam_begin(&t->beam, t->beam.since);
+    beam_begin(&t->beam, since);
     beam_grow(t); /* a half-move may already have been on the board */
     runs_as_stored(&t->runs, turn_of(t));
     memory_plays(t, true); /* the order is known, but not the times */
-    play(t, told, now - step * told->count, step);
+    play(t, told, from);
     free(told);
     memory_plays(t, false);
     t->stored.played_at = now;

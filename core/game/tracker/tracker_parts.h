@@ -119,6 +119,7 @@ void asked_note(struct tracker *, const struct move_lines *); /* it is asked whi
 void asked_go_on(struct tracker *, const struct move_lines *); /* the record goes on with the first of these      */
 /* From that position the record has the first of these lines; it may have been another. */
 void asked_keep(struct tracker *, const struct position *before, int ply, const struct move_lines *);
+void asked_keep_orders(struct tracker *, const struct move_lines *); /* only the order of its half-moves is open */
 void asked_release(struct tracker *);
 void asked_forget(struct tracker *, int ply); /* the record has only so many half-moves */
 void asked_settle(struct tracker *, msec now); /* tells what nothing else is left for */
