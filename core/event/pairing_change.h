@@ -42,7 +42,7 @@ int event_free_number(const struct chess_event *); /* which a player gets who en
 void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
 
 /* A player who enters has the name of somebody who is entered already: is it another person? Or a name is corrected to
- * quite another one: is it the same person? */
+ * quite another one: is it the same person? Or somebody who has withdrawn plays again: is that meant? */
 bool pairing_change_is_doubtful(const struct chess_event *, const struct pairing_order *);
 
 #endif

@@ -90,11 +90,23 @@ static void add_namesakes(const struct chess_event *e, const char *name, struct 
     }
 }
 
+/* Who plays again, or has points for not playing, though they have withdrawn. */
+static void add_withdrawn(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    const int players[] = {o->kind == CHANGE_PAIR || (o->kind == CHANGE_BYE && o->letter != 'Z') ? o->white : 0,
+                           o->kind == CHANGE_PAIR ? o->black : 0};
+    char name[PLAYER_CALLED_MAX];
+    for (int i = 0; i < 2; i++)
+        if (players[i] && event_is_withdrawn(e, players[i], o->round))
+            text_addf(out, "; %s has withdrawn", event_player_called(e, players[i], "nobody", name));
+}
+
 bool pairing_change_is_doubtful(const struct chess_event *e, const struct pairing_order *o)
 {
     struct text others = {0};
     if (o->kind == CHANGE_ENTER)
         add_namesakes(e, o->player.name, &others);
+    add_withdrawn(e, o, &others);
     bool is_other = o->kind == CHANGE_RENAME && event_player(e, o->white) &&
                     !name_may_be_corrected(event_player_name(e, o->white, ""), o->player.name);
     bool any = others.length > 0 || is_other;
@@ -152,4 +164,5 @@ void pairing_change_words(const struct chess_event *e, const struct pairing_orde
     case CHANGE_RENAME: add_new_name(e, o, out); break;
     case PAIRING_CHANGES: break;
     }
+    add_withdrawn(e, o, out);
 }

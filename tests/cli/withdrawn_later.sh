@@ -36,6 +36,13 @@ says 'Eng, Li (5) has a zero-point bye in round 3, and is paired in the file: th
 tail -6 out | grep -q 'Round 4: not paired yet' || wrong 'and who plays again is not withdrawn'
 expect 0 "$FLAGFALL" log verify paired.flagfall
 
+# who has withdrawn and gets a point for not playing: asked about
+event=again.ini
+without_number
+lines 'pairings three.csv' 'bye 5 half 3' 'player 5'
+says 'Eng, Li has withdrawn? To do it, say bye 5 half 3 because and why.'
+says 'Round 3: zero-point bye'
+
 # a single bye in the last round that is known is no withdrawal
 event=once.ini
 sed '/zero-bye/d;/withdrawn/d;/\[round 3\]/,$d' open.ini >once.ini

@@ -42,6 +42,13 @@
         name, keys, label, help, argument, NULL, offers, screens, needs, true, OF_OFFERS, act \
     }
 
+/* The choices are one of a list, or anything else, but something is said: what accuses somebody is not to be entered by
+ * Enter alone. */
+#define SAYS(name, keys, label, help, argument, offers, screens, needs, act) \
+    { \
+        name, keys, label, help, argument, NULL, offers, screens, needs, true, OFFERS_SAID, act \
+    }
+
 /* The choices are one of a list, or anything else. */
 #define PROPOSES(name, keys, label, help, argument, offers, screens, needs, act) \
     { \
@@ -180,10 +187,10 @@ const struct action actions[] = {
      NEEDS_EVENT, true, FREE_TEXT, act_appeal_withdraw},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "what is the call about?", NULL, NULL, AT_A_BOARD,
               NEEDS_BOARD, act_call),
-    PROPOSES("claim", "C", "claim", "a player claims", "what is claimed?", offer_claims, AT_A_BOARD, NEEDS_BOARD,
-             act_claim),
-    PROPOSES("incident", "I", "incident", "enter what you saw yourself", "what did you see?", offer_incidents,
-             AT_A_BOARD, NEEDS_BOARD, act_report),
+    SAYS("claim", "C", "claim", "a player claims", "what is claimed?", offer_claims, AT_A_BOARD, NEEDS_BOARD,
+         act_claim),
+    SAYS("incident", "I", "incident", "enter what you saw yourself", "what did you see?", offer_incidents, AT_A_BOARD,
+         NEEDS_BOARD, act_report),
     CHOOSES("observed", "o", "observed", "you saw the fallen flag yourself, now", "whose flag?", offer_sides,
             AT_A_BOARD, NEEDS_BOARD, act_observed),
     DOES("freeze", "!", "freeze", "no automatic proposals here until you resume", AT_A_BOARD, NEEDS_BOARD, act_freeze),

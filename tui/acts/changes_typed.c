@@ -300,6 +300,8 @@ void change_question(const struct session *s, const struct pairing_order *o, con
         text_addf(out, _("%.300s. That is quite another name: is it the same person?"), words);
     else if (o->kind >= CHANGE_ENTER)
         text_addf(out, "%s.", words);
+    else if (pairing_change_is_doubtful(session_event(s), o))
+        text_addf(out, _("%c%.300s. Is that meant?"), toupper((unsigned char)*words), words + 1);
     else if (o->kind == CHANGE_COLOURS && open)
         text_addf(out,
                   _("At board %d %s has White and %s Black, not as paired? If they sit as paired, n: then I colours."),

@@ -12,8 +12,8 @@
 #include "widgets/prompt.h"
 
 /* What may be entered as the argument: any text; any text, of several lines; one of the offers; the best offer, or the
- * text if none fits. */
-enum choosing { FREE_TEXT, FREE_LINES, OF_OFFERS, OFFERS_FIRST };
+ * text if none fits; the same, but Enter alone chooses nothing. */
+enum choosing { FREE_TEXT, FREE_LINES, OF_OFFERS, OFFERS_FIRST, OFFERS_SAID };
 
 /* What must exist before an action is run or its arguments are offered: one row each in acts/needs.c. */
 enum action_need {

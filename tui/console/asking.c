@@ -202,6 +202,11 @@ void console_asks_offer_or_text(struct console *c)
     p->takes_text = true;
 }
 
+void console_asks_to_say(struct console *c)
+{
+    prompt_say(just_asked(c));
+}
+
 void console_asks_lines(struct console *c)
 {
     just_asked(c)->lines = true;

@@ -50,6 +50,7 @@ void console_ask_command(struct console *, prompt_offers *, prompt_done *);
 
 /* What more is to be said of the question that was just asked. */
 void console_asks_one_of_offers(struct console *);  /* nothing else can be entered                  */
+void console_asks_to_say(struct console *);         /* Enter alone is no choice among several      */
 void console_asks_offer_or_text(struct console *);  /* what is chosen, or free text if no offer fits  */
 void console_asks_lines(struct console *);          /* it takes several lines                       */
 void console_asks_yes_or_no(struct console *);      /* one key answers it                           */

@@ -112,9 +112,11 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         console_ask(c, label, a->preset, a->offers ? offer_for_asked : NULL, argument_given);
         if (a->chooses == OF_OFFERS)
             console_asks_one_of_offers(c);
-        else if (a->chooses == OFFERS_FIRST)
+        else if (a->chooses == OFFERS_FIRST || a->chooses == OFFERS_SAID)
             console_asks_offer_or_text(c);
-        else if (a->chooses == FREE_LINES)
+        if (a->chooses == OF_OFFERS || a->chooses == OFFERS_SAID)
+            console_asks_to_say(c);
+        if (a->chooses == FREE_LINES)
             console_asks_lines(c);
     } else {
         c->settings.work->warn(c, a, argument);

@@ -139,8 +139,11 @@ static void tell_left(struct console *c, const char *left)
 }
 
 /* All that was taken, behind what was said of the answer: the last slip's own words name that one alone. */
-static void tell_taken(struct console *c, const char *answered, const char *kept, size_t whole)
+static void tell_taken(struct console *c, char *answered, const char *kept, size_t whole)
 {
+    size_t end = strlen(answered);
+    if (end && answered[end - 1] == '.')
+        answered[end - 1] = '\0';
     while (whole && kept[whole - 1] == ' ')
         whole--;
     console_say(c, c->line.role, "%s. Taken then: %.*s.", answered, (int)whole, kept);
@@ -313,6 +316,19 @@ static void press_for_screen(struct console *c, int key)
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
 }
 
+/* Whether the screen asks what to do about the refused word, and y, n, backspace and Escape answer. */
+static bool is_to_settle(struct console *c)
+{
+    const struct screen *s = top_screen(c);
+    return s->settles && s->settles(console_state(c, console_top(c)));
+}
+
+/* A letter of a command that is typed at the question is no answer to it; Enter ends the word. */
+static bool is_in_a_word(const struct console *c)
+{
+    return *c->typed.behind && !c->typed.behind_ended;
+}
+
 /* Names all that was typed behind the refused word, a line after the other, or counts the lines that have no room:
  * otherwise they would vanish without a word. */
 static void tell_behind(struct console *c, int key)
@@ -331,17 +347,11 @@ static void tell_behind(struct console *c, int key)
     while (length && behind[length - 1] == ' ')
         length--;
     console_say(c, ROLE_BAD,
-                c->typed.behind_more ? N_("%s Not taken either: '%.*s' and %d more.")
-                : length             ? N_("%s Not taken either: '%.*s'.")
-                                     : "%s",
+                c->typed.behind_more                           ? N_("%s Not taken either: '%.*s' and %d more.")
+                : length && is_to_settle(c) && is_in_a_word(c) ? N_("%s Not taken: '%.*s'. Enter, then y or n.")
+                : length                                       ? N_("%s Not taken either: '%.*s'.")
+                                                               : "%s",
                 c->typed.word, (int)length, behind, c->typed.behind_more);
-}
-
-/* Whether the screen asks what to do about the refused word, and y, n, backspace and Escape answer. */
-static bool is_to_settle(struct console *c)
-{
-    const struct screen *s = top_screen(c);
-    return s->settles && s->settles(console_state(c, console_top(c)));
 }
 
 /* A click on the bottom line, which names what settles the word, presses that; any other ends the word. */
@@ -356,7 +366,7 @@ static int key_of_click(struct console *c, int key)
  * without looking. True if the key went with the refused word, or ended it. */
 static bool drop_with_refused_word(struct console *c, int key)
 {
-    bool settles = is_to_settle(c), types = key < KEY_SPECIAL;
+    bool settles = is_to_settle(c) && !is_in_a_word(c), types = key < KEY_SPECIAL;
     bool answers = settles && types && key && strchr("yYnN", key < 0x80 ? key : 0);
     if (settles && keep_key(c, key)) {
         console_say(c, ROLE_BAD, *c->typed.kept ? N_("%s Kept: '%.*s'.") : "%s", c->typed.word, kept_length(c),
@@ -366,7 +376,7 @@ static bool drop_with_refused_word(struct console *c, int key)
     if (!types || key == BACKSPACE || key == ESCAPE || answers) {
         c->typed.word[0] = '\0';
         console_unsay(c);
-        return types && !settles;
+        return types && !is_to_settle(c);
     }
     tell_behind(c, key);
     return true;

@@ -39,7 +39,8 @@ int offer_add_as(struct offer *list, int count, int room, const char *text, cons
 
 static int first_chosen(const struct prompt *p)
 {
-    return p->choose && p->offers_count && !p->offers[0].several ? 0 : -1;
+    bool unsaid = p->says && !*p->text && p->offers_count > 1;
+    return p->choose && p->offers_count && !p->offers[0].several && !unsaid ? 0 : -1;
 }
 
 static void look_for_offers(struct console *c, struct prompt *p)
@@ -55,7 +56,7 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
 {
     p->open = true;
     p->wrong = false;
-    p->choose = p->one_key = p->centred = p->takes_text = p->seen = p->stray = p->refused_key = false;
+    p->choose = p->one_key = p->centred = p->takes_text = p->says = p->seen = p->stray = p->refused_key = false;
     p->remembers = p->hidden = p->lines = p->overflowed = false;
     p->hint = p->needs = NULL;
     p->takes_lines = NULL;
@@ -124,6 +125,12 @@ static void answer(struct console *c, struct prompt *p, const char *text)
 void prompt_choose(struct prompt *p)
 {
     p->choose = true;
+    p->offer = first_chosen(p);
+}
+
+void prompt_say(struct prompt *p)
+{
+    p->says = true;
     p->offer = first_chosen(p);
 }
 
@@ -263,6 +270,14 @@ static void page_through(struct prompt *p, int by)
     p->top = p->offer - page + 1;
 }
 
+static bool has_a_word(const char *text)
+{
+    for (; *text; text++)
+        if (isalpha((unsigned char)*text) || (unsigned char)*text >= 0x80)
+            return true;
+    return false;
+}
+
 static void enter(struct console *c, struct prompt *p)
 {
     char text[LINES_ROOM];
@@ -283,6 +298,10 @@ static void enter(struct console *c, struct prompt *p)
     }
     if (p->needs && !p->text[strspn(p->text, " ")]) {
         p->hint = p->needs;
+        return;
+    }
+    if (p->needs && !has_a_word(p->text)) { /* a slip that is typed on without looking is no reason */
+        p->hint = N_("that is no reason: write why, in words");
         return;
     }
     if (!p->hidden)

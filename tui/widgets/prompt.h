@@ -35,6 +35,7 @@ struct prompt {
     bool wrong;        /* what was entered was refused: it stays until the next key, with the reason above it */
     bool (*was_refused)(const struct console *); /* called after `done`; NULL if nothing is ever refused */
     bool takes_text;   /* free text is accepted if no offer fits, even when `choose` is set */
+    bool says;         /* Enter alone chooses none of several offers: whose flag fell is said */
     bool centred;      /* shown with its subject in the middle of the screen */
     bool seen;         /* it was drawn: before that no key answers yes or no, and no reason is taken */
     int top, shown;    /* the offer in the first row, and how many rows of them, as last drawn */
@@ -70,6 +71,7 @@ void *prompt_context(const struct prompt *);
 void prompt_release(struct prompt *); /* at the end of the program */
 
 void prompt_choose(struct prompt *); /* only an offer can be entered */
+void prompt_say(struct prompt *);    /* and Enter alone is no choice among several */
 void prompt_yes_or_no(struct prompt *); /* the open prompt, whose label ends with y/N, is answered by one key */
 void prompt_hide(struct prompt *); /* hides what is typed: a passphrase */
 void prompt_needs(struct prompt *, const char *what); /* only Escape leaves it empty; what: a literal */
