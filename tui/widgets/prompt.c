@@ -301,7 +301,7 @@ static void enter(struct console *c, struct prompt *p)
         return;
     }
     if (p->needs && !has_a_word(p->text)) { /* a slip that is typed on without looking is no reason */
-        p->hint = N_("that is no reason: write why, in words");
+        p->hint = N_("write why, in words");
         return;
     }
     if (!p->hidden)
