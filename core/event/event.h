@@ -162,7 +162,7 @@ struct chess_event {
     char first_colour; /* of the first board's better player in round 1, by lot: w or b; 0: not drawn */
     char tie_breaks[96]; /* codes of FIDE C.07 in their order; "": the usual ones */
     int round_count;   /* planned, or as many as are known            */
-    int rounds_said;   /* what the file says of that; 0: not given                */
+    int rounds_said;   /* what the file says of that; 0: not given */
     int boards;        /* in the hall; at least the highest board that is named anywhere */
     int boards_said;   /* what the file says of that; 0: not given                */
     int first_board;   /* the lowest number in the hall; a pairing program counts its boards from 1; 0: not given */

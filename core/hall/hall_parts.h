@@ -61,7 +61,7 @@ struct hall_board {
     bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
     bool seen_to_end;                     /* its device was heard when the result came, and nothing was unexplained */
     uint8_t worst;                        /* enum priority of the alerts that ring                  */
-    bool clock_unsaid;                  /* read from the other side, its clock not known to lie so */
+    bool clock_unsaid;                    /* read from the other side, its clock not known to lie so */
     struct counted counted;
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */

@@ -1,7 +1,7 @@
 /* Boards on a bus that are asked late, or told of something wrong that was answered at once: nobody is accused on a
  * guess, and nothing wrong passes without a word. */
-#include "chess/notation/san.h"
 #include "game/tracker/tracker.h"
+#include "history_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -123,17 +123,7 @@ static void answers_nothing(struct told_bus *b, int times)
 
 static void is_played(const struct told_bus *b, const char *moves)
 {
-    struct text is = {0};
-    struct position p = b->tracker.game.start;
-    for (int i = 0; i < b->tracker.game.plies; i++) {
-        char san[SAN_MAX];
-        struct undo unused;
-        san_write(&p, b->tracker.game.moves[i], san);
-        text_addf(&is, "%s%s", i ? " " : "", san);
-        position_make(&p, b->tracker.game.moves[i], &unused);
-    }
-    assert_string_equal(text_chars(&is), moves);
-    text_release(&is);
+    assert_moves(&b->tracker.game, moves);
 }
 
 /* --- the console is opened late ----------------------------------------------------------------------------------- */

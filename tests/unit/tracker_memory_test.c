@@ -1,6 +1,6 @@
 /* Boards on a bus: what changed since the last question comes late, in order, without times, and with the presses. */
-#include "chess/notation/san.h"
 #include "game/tracker/press.h"
+#include "history_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -109,17 +109,7 @@ static void changes(struct memory_desk *d, msec at, const char *events)
 
 static void is_played(const struct memory_desk *d, const char *moves)
 {
-    struct text is = {0};
-    struct position p = d->tracker.game.start;
-    for (int i = 0; i < d->tracker.game.plies; i++) {
-        char san[SAN_MAX];
-        struct undo unused;
-        san_write(&p, d->tracker.game.moves[i], san);
-        text_addf(&is, "%s%s", i ? " " : "", san);
-        position_make(&p, d->tracker.game.moves[i], &unused);
-    }
-    assert_string_equal(text_chars(&is), moves);
-    text_release(&is);
+    assert_moves(&d->tracker.game, moves);
 }
 
 static void running(struct memory_desk *d)

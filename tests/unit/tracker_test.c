@@ -1,6 +1,7 @@
 #include "base/text.h"
 #include "chess/notation/san.h"
 #include "game/tracker/tracker.h"
+#include "history_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -196,15 +197,7 @@ static msec see_all(struct sampled_board *b, const struct tracker_row *row)
 
 static void write_moves(const struct history *h, struct text *out)
 {
-    struct position p = h->start;
-    struct undo unused;
-    for (int i = 0; i < h->plies; i++) {
-        char san[SAN_MAX];
-        size_t n = san_write(&p, h->moves[i], san);
-        text_add(out, i ? " " : "");
-        text_add_bytes(out, san, n);
-        position_make(&p, h->moves[i], &unused);
-    }
+    add_moves(h, out);
     if (!h->plies)
         text_add(out, "(none)");
 }

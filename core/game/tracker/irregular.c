@@ -464,7 +464,7 @@ static bool is_other_fault_answered(const struct differences *d, enum side us, m
     return true;
 }
 
-/* The pawn that it takes was left. */
+/* Once the pawn that it takes were gone, too, it would be a legal move. */
 static bool takes_en_passant(const struct position *p, int from, int to)
 {
     return kind_of(p->on[from]) == PAWN && to == p->en_passant && (from - to) % 8 != 0;
