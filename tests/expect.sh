@@ -55,16 +55,16 @@ simulated() {
     [ $? -le 1 ] || wrong "a round is simulated"
 }
 
-# What a program in the background, $seen, does to a file; the runner ends what hangs.
-waits() { # FILE TEXT: until it is there
-    until grep -qF -- "$2" "$1" 2>/dev/null; do
-        kill -0 "$seen" || wrong "it runs until $1 has $2"
+# until_so COMMAND...: tried for up to TEST_PATIENCE seconds, while the program in the background, $seen, runs (if there is one)
+until_so() {
+    late=$(($(date +%s) + ${TEST_PATIENCE:-60}))
+    until "$@"; do
+        [ ! "${seen:-}" ] || kill -0 "$seen" || wrong "it runs until so: $*"
+        [ "$(date +%s)" -lt "$late" ] || wrong "in time: $*"
         sleep 0.1
     done
 }
-gone() { # FILE
-    while [ -e "$1" ]; do
-        kill -0 "$seen" || wrong "it runs until $1 is gone"
-        sleep 0.1
-    done
-}
+has() { grep -qF -- "$2" "$1" 2>/dev/null; } # FILE TEXT
+waits() { until_so has "$1" "$2"; }
+is_gone() { [ ! -e "$1" ]; }
+gone() { until_so is_gone "$1"; }

@@ -66,7 +66,8 @@ sed -i 's/^delay = 0/delay = 0\nwaits = no/' open.ini
 waits said 'open.ini: its [broadcast] does not apply yet; ":pairings open.ini" in the console takes it over'
 lines open.ini 'note 3 shown'
 sed -i 's/^waits = no/waits = yes/' open.ini
-until [ "$(grep -c 'does not apply yet' said)" = 2 ]; do kill -0 "$seen" || wrong 'each change is said'; sleep 0.1; done
+twice() { [ "$(grep -c "$1" "$2")" = 2 ]; } # TEXT FILE
+until_so twice 'does not apply yet' said
 sed -i 's/^waits = yes/waits = no/' open.ini
 
 # --- what somebody takes away is written again; what is left of earlier goes
@@ -80,18 +81,27 @@ touch web/round-1/game-7.pgn web/round-1/board-3.html.new
 gone web/round-1/game-7.pgn
 gone web/round-1/board-3.html.new
 
+# --- also what is taken away in the middle of a pass, here one that hangs behind the file of all games
+kill -STOP "$seen"
+mkfifo web/round-1/index.html.new
+lines open.ini '1 0'
+kill -CONT "$seen"
+waits web/round-1/games.pgn '[Result "0-1"]'
+rm web/round-1/game-1.pgn web/live.pgn
+cat web/round-1/index.html.new >/dev/null
+waits web/round-1/game-1.pgn '[Result "0-1"]'
+waits web/live.pgn '[Result "0-1"]'
+waits web/round-1/index.html '<!DOCTYPE html>'
+
 # --- a log that is gone is told of once; it goes on when it is back
 mkdir away
 mv open.flagfall* away
 waits complained 'open.flagfall: the log is not there any more: put it back'
 mv away/* .
-lines open.ini '1 ='
+lines open.ini '1 = misread'
 waits web/round-1/games.pgn '[Result "1/2-1/2"]'
 mv open.flagfall* away
-until [ "$(grep -c 'not there any more' complained)" = 2 ]; do
-    kill -0 "$seen" || wrong 'it tells each time'
-    sleep 0.1
-done
+until_so twice 'not there any more' complained
 cp "$logs/hall.flagfall" open.flagfall
 waits complained 'open.flagfall: it was replaced by another log: put this event'
 grep -q 'Simulated hall' web/index.html && wrong 'nothing of the other goes out'
@@ -346,10 +356,7 @@ for once in --once ''; do
     rm -rf files
     "$FLAGFALL" broadcast up.flagfall --out files $once >said 2>complained &
     seen=$!
-    until [ -s child ]; do
-        kill -0 "$seen" || wrong 'it runs while its command does'
-        sleep 0.1
-    done
+    until_so test -s child
     kill "$seen"
     wait "$seen"
     kill -0 "$(cat child)" 2>/dev/null &&

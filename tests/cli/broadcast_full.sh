@@ -60,11 +60,8 @@ grep -q '^event .*' disk/public.status && tail -c 1 disk/public.status | od -c |
     wrong "it is whole: $(cat disk/public.status)"
 rm disk/fill*
 waits disk/public/live.pgn '[Result "1-0"]'
-until ! grep -q '^disk' disk/public.status; do
-    kill -0 "$seen" || wrong 'it runs until it is over'
-    sleep 0.1
-done
-grep -q '^trouble' disk/public.status && wrong "it is over: $(cat disk/public.status)"
+is_over() { ! grep -q -e '^disk' -e '^trouble' disk/public.status; }
+until_so is_over
 one
 ends
 
@@ -73,10 +70,7 @@ rm -r disk/public disk/public.status
 fill
 runs
 waits complained 'No space left on device'
-until [ -e disk/public.status ]; do
-    kill -0 "$seen" || wrong 'it runs until its file is there'
-    sleep 0.1
-done
+until_so test -e disk/public.status
 [ ! -s disk/public.status ] || wrong "nothing has room: $(cat disk/public.status)"
 rm disk/fill*
 waits disk/public/live.pgn '[Result "1-0"]'
@@ -113,11 +107,7 @@ if setpriv --bounding-set=-all --inh-caps=-all true 2>/dev/null; then
     one
     chmod 755 disk/public disk/public/round-1
     waits disk/public/live.pgn '[Result "1/2-1/2"]'
-    is_over() { ! grep -q -e '^disk' -e '^trouble' disk/public.status; }
-    until is_over; do
-        kill -0 "$seen" || wrong 'it runs until it is over'
-        sleep 0.1
-    done
+    until_so is_over
     one
     ends
 fi

@@ -29,8 +29,6 @@ folder = web'
 waits_until() {
     until "$@" >found 2>&1; do sleep 0.1; done
 }
-has() { grep -qF -- "$2" "$1" 2>/dev/null; }
-is_gone() { [ ! -e "$1" ]; }
 
 # --- what an event's file may say
 event 'lichess-1 = tourAAAA | 1-100' >ok.ini

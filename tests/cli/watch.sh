@@ -24,13 +24,6 @@ warns 'no line is in it'
 "$FLAGFALL" demo --serve --control 3+2 --boards 4 --speed 40 --seed 2 --faults none --dir hall \
     >demo.out 2>&1 </dev/null &
 hall=$!
-until_so() { # a command, tried for ten seconds
-    for _ in $(seq 200); do
-        "$@" && return
-        sleep 0.05
-    done
-    wrong "in time: $*"
-}
 until_so test -s hall/lines
 expect 0 "$FLAGFALL" watch --plain --all --relative --dir hall --seconds 8
 says 'round 1 started'

@@ -18,6 +18,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#define GAME_FILE "round-%d/game-%d.pgn"
+#define PAGE_FILE "round-%d/board-%d.html"
+#define JSON_FILE "round-%d/game-%d.json"
+#define GAMES_FILE "round-%d/games.pgn"
+#define ROUND_PAGE_FILE "round-%d/index.html"
+#define ROUND_JSON_FILE "round-%d/index.json"
+#define LIVE_GAMES_FILE "live.pgn"
+#define LIVE_PAGE_FILE "index.html"
+#define EVENT_JSON_FILE "tournament.json"
 
 struct kept_board {
     uint64_t game, page, json; /* digests of what its files were made of; 0 if it has none */
@@ -82,6 +93,18 @@ static bool put(const struct writing *w, const struct text *text, const char *fo
     return good;
 }
 
+static bool stands(const struct broadcast_files *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool stands(const struct broadcast_files *f, const char *format, ...)
+{
+    char name[64], path[PATH_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    return (size_t)snprintf(path, sizeof path, "%s/%s", f->folder, name) < sizeof path && access(path, F_OK) == 0;
+}
+
 static void forget_board(struct kept_board *k)
 {
     text_release(&k->pgn);
@@ -94,7 +117,7 @@ static bool put_page(const struct writing *w, const struct public_game *g)
 {
     struct text page = {0};
     public_page_board(&page, w->round, g, &w->site);
-    bool good = put(w, &page, "round-%d/board-%d.html", w->round->number, g->board);
+    bool good = put(w, &page, PAGE_FILE, w->round->number, g->board);
     text_release(&page);
     return good;
 }
@@ -103,13 +126,13 @@ static bool put_round_pages(const struct writing *w)
 {
     struct text page = {0};
     public_page_round(&page, w->round, &w->site);
-    bool good = put(w, &page, "round-%d/index.html", w->round->number);
+    bool good = put(w, &page, ROUND_PAGE_FILE, w->round->number);
     if (good && w->is_live) {
         struct public_site above = w->site;
         above.up = "";
         text_clear(&page);
         public_page_round(&page, w->round, &above);
-        good = put(w, &page, "index.html");
+        good = put(w, &page, LIVE_PAGE_FILE);
     }
     text_release(&page);
     return good;
@@ -139,12 +162,11 @@ static bool put_games(const struct writing *w, const struct kept_board *made)
     bool good = true;
     for (int i = 0; i < w->round->count && good; i++) {
         struct kept_board *kept = kept_at(w, i);
-        good = kept->game == made[i].game ||
-               put(w, &kept->pgn, "round-%d/game-%d.pgn", w->round->number, w->round->games[i].board);
+        good = kept->game == made[i].game || put(w, &kept->pgn, GAME_FILE, w->round->number, w->round->games[i].board);
         kept->game = good ? made[i].game : 0;
         text_add(&all, text_chars(&kept->pgn));
     }
-    good = good && put(w, &all, "round-%d/games.pgn", w->round->number) && (!w->is_live || put(w, &all, "live.pgn"));
+    good = good && put(w, &all, GAMES_FILE, w->round->number) && (!w->is_live || put(w, &all, LIVE_GAMES_FILE));
     text_release(&all);
     return good;
 }
@@ -171,12 +193,12 @@ static bool put_json(const struct writing *w, const struct kept_board *made)
             continue;
         text_clear(&out);
         public_json_game(&out, w->round, &w->round->games[i]);
-        good = put(w, &out, "round-%d/game-%d.json", w->round->number, i + 1);
+        good = put(w, &out, JSON_FILE, w->round->number, i + 1);
         kept->json = good ? made[i].json : 0;
     }
     text_clear(&out);
     public_json_round(&out, w->round);
-    good = good && put(w, &out, "round-%d/index.json", w->round->number);
+    good = good && put(w, &out, ROUND_JSON_FILE, w->round->number);
     text_release(&out);
     return good;
 }
@@ -304,6 +326,26 @@ static bool make_folder(const struct broadcast_files *f, int round, struct error
     return folder_publish(path, why);
 }
 
+static bool all_stand(const struct writing *w)
+{
+    const struct public_round *r = w->round;
+    for (int i = 0; i < r->count; i++)
+        if (!stands(w->files, GAME_FILE, r->number, r->games[i].board) ||
+            !stands(w->files, PAGE_FILE, r->number, r->games[i].board) ||
+            (w->has_json && !stands(w->files, JSON_FILE, r->number, i + 1)))
+            return false;
+    return stands(w->files, GAMES_FILE, r->number) && stands(w->files, ROUND_PAGE_FILE, r->number) &&
+           (!w->has_json || stands(w->files, ROUND_JSON_FILE, r->number)) &&
+           (!w->is_live || (stands(w->files, LIVE_GAMES_FILE) && stands(w->files, LIVE_PAGE_FILE)));
+}
+
+/* What was taken away while the files were written is missed here, what is taken away later changes the state. */
+static uint64_t state_behind(const struct writing *w)
+{
+    uint64_t state = broadcast_folder_state(w->files->folder, w->round->number);
+    return all_stand(w) ? state : 0;
+}
+
 static bool write_one(struct broadcast_files *f, const struct public_log *p, int number,
                       const struct public_moment *now, msec delay, const struct public_site *site, struct error *why)
 {
@@ -324,7 +366,7 @@ static bool write_one(struct broadcast_files *f, const struct public_log *p, int
     k->edition = edition;
     if (k->settled && !is_live)
         give_back_games(k);
-    k->state = broadcast_folder_state(f->folder, number);
+    k->state = good ? state_behind(&w) : 0;
     public_round_release(&r);
     return good;
 }
@@ -359,7 +401,7 @@ static bool write_waiting(struct broadcast_files *f, const struct public_plan *p
     struct text page = {0};
     struct writing w = {.files = f, .why = why};
     public_page_waiting(&page, plan);
-    bool good = put(&w, &page, "index.html");
+    bool good = put(&w, &page, LIVE_PAGE_FILE);
     text_release(&page);
     return good;
 }
@@ -379,7 +421,7 @@ static bool write_event_json(struct broadcast_files *f, const struct public_log 
                 rounds[all.count++] = (struct public_json_round){number, f->rounds[i].shown, f->rounds[i].open};
     public_json_tournament(&out, &all);
     uint64_t now = digest(DIGEST_BEGIN, &out);
-    bool good = now == f->json || put(&w, &out, "tournament.json");
+    bool good = now == f->json || put(&w, &out, EVENT_JSON_FILE);
     f->json = good ? now : 0;
     text_release(&out);
     return good;
@@ -413,6 +455,8 @@ bool broadcast_files_write(struct broadcast_files *f, const struct public_log *p
     if (good && count && broadcast_has_json(public_log_event(p)))
         good = write_event_json(f, p, why);
     f->state = good ? broadcast_folder_state(f->folder, 0) : 0;
+    if (f->json && !stands(f, EVENT_JSON_FILE))
+        f->state = 0; /* was taken away while the files were written */
     return good;
 }
 
