@@ -66,11 +66,17 @@ static bool can_change_seats(const struct session *s, const struct hall *h, cons
             is_without_decision(h, two, why));
 }
 
+/* Whether the result of the board has sides, and is another when its players change theirs. */
+static bool is_turned_with(const struct hall_board *b)
+{
+    return board_result(b) != result_turned(board_result(b));
+}
+
 static bool would_turn_result(const struct hall *h, int board, const char *words, struct error *why)
 {
     const struct hall_board *b = hall_board(h, board);
-    enum result turned = result_turned(board_result(b));
-    return board_result(b) == turned || hall_would_take(h, board, turned, board_is_forfeit(b), words, why);
+    return !is_turned_with(b) ||
+           hall_would_take(h, board, result_turned(board_result(b)), board_is_forfeit(b), words, why);
 }
 
 /* Asked before the event's file is written. */
@@ -99,9 +105,9 @@ static void seat_again(const struct session *s, struct hall *h, int round, int b
 static bool turn_result(const struct session *s, struct hall *h, int board, const char *words, struct error *why)
 {
     const struct hall_board *b = hall_board(h, board);
-    enum result turned = result_turned(board_result(b));
-    return board_result(b) == turned || (board_is_forfeit(b) ? hall_forfeit : hall_result)(
-                                            h, board, turned, s->settings.who, words, session_now(s), why);
+    return !is_turned_with(b) ||
+           (board_is_forfeit(b) ? hall_forfeit : hall_result)(h, board, result_turned(board_result(b)), s->settings.who,
+                                                              words, session_now(s), why);
 }
 
 bool session_take_along_old(struct session *s, const struct pairing_order *o, const char *words, struct error *why)

@@ -89,8 +89,9 @@ static void all_told(struct tracker *t)
 /* What changed before may have come at any time since the tracker began. */
 static void answers_first(struct tracker *t, const struct reading *r, int count)
 {
-    msec earliest = t->beam.since + 1, from = r->at - STEP * count;
-    t->memory.known = t->memory.answered = from > earliest ? from : earliest < r->at ? earliest : r->at;
+    msec from = r->at - STEP * count, earliest = t->beam.since + 1;
+    from = from < earliest ? earliest : from;
+    t->memory.known = t->memory.answered = from < r->at ? from : r->at;
     t->memory.asks = true;
     t->memory.first = count > 0;
     begin_with_board(t, r, t->memory.known);
