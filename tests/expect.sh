@@ -55,7 +55,8 @@ simulated() {
     [ $? -le 1 ] || wrong "a round is simulated"
 }
 
-# until_so COMMAND...: tried for up to TEST_PATIENCE seconds, while the program in the background, $seen, runs (if there is one)
+# until_so COMMAND...: tried for up to TEST_PATIENCE seconds, while the program in the background, $seen, runs, if there
+# is one
 until_so() {
     late=$(($(date +%s) + ${TEST_PATIENCE:-60}))
     until "$@"; do

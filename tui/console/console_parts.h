@@ -64,7 +64,7 @@ struct console {
         bool confirmed;            /* a screen has asked already, with its own words */
     } asked;
 
-    struct { /* input.c: what was typed */
+    struct { /* input.c, typed_on.c: what was typed */
         int key;       /* pressed last */
         bool refused;  /* keys that came with what was refused are ignored */
         char word[MESSAGE_ROOM]; /* why the word that is being typed was refused; "" if none was */

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "base/tongue.h"
 #include "console/console.h"
-#include "console/input.h"
+#include "console/typed_on.h"
 #include "terminal/keys.h"
 
 #include <assert.h>
@@ -115,7 +115,7 @@ static void walk(const struct console *c, int columns, footer_visit *visit, void
 {
     enum { MOST = 24 };
     struct item items[MOST], help = item_of(action_named("help")), quit = item_of(action_named("quit"));
-    bool in_box = console_asks_in_box(c), refused = !in_box && input_refuses_word(c);
+    bool in_box = console_asks_in_box(c), refused = !in_box && typed_on_refuses_word(c);
     int column = 1, kept = in_box || refused ? 0 : width_of(&help) + 2,
         count = in_box    ? items_of_box(c, items)
                 : refused ? items_of_refusal(c, items)

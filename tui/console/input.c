@@ -6,6 +6,7 @@
 #include "console/layout.h"
 #include "console/rail.h"
 #include "console/status.h"
+#include "console/typed_on.h"
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
@@ -48,124 +49,6 @@ static bool press_in_prompt(struct console *c, int key)
     prompt_key(c, &c->line.prompt, leaves ? ESCAPE : key);
     c->typed.refused = !c->line.prompt.open && input_was_refused(c);
     return leaves && !c->line.prompt.open;
-}
-
-/* Slips that are typed on behind a question are kept. False: that key is none of them. */
-static bool keep_key(struct console *c, int key)
-{
-    const struct screen *s = top_screen(c);
-    char *kept = c->typed.kept;
-    size_t length = strlen(kept);
-    if (!s->keeps || (!length && (key == ENTER || key == ' ')))
-        return false;
-    if (length && key == BACKSPACE)
-        kept[length - 1] = '\0';
-    else if (!s->keeps(console_state(c, console_top(c)), key))
-        return false;
-    else if (length + 1 < sizeof c->typed.kept)
-        kept[length] = (char)(key == ENTER ? ' ' : key);
-    return true;
-}
-
-/* Slips alone are no reason: they are the next ones, typed on without looking. */
-static bool keep_answer(struct console *c)
-{
-    struct prompt *p = &c->line.prompt;
-    const struct screen *s = top_screen(c);
-    if (!*p->text)
-        return false;
-    for (const char *at = p->text; *at; at++)
-        if (!s->keeps || !s->keeps(console_state(c, console_top(c)), (unsigned char)*at))
-            return false;
-    for (const char *at = p->text; *at; at++)
-        keep_key(c, *at);
-    keep_key(c, ENTER);
-    prompt_empty(p);
-    return true;
-}
-
-static int kept_length(const struct console *c)
-{
-    size_t length = strlen(c->typed.kept);
-    while (length && c->typed.kept[length - 1] == ' ')
-        length--;
-    return (int)length;
-}
-
-/* Slips behind a question neither answer it nor are lost. True if the key was kept for later. A reason may have digits:
- * only one that is nothing but slips is kept, as it ends. */
-static bool keep_for_later(struct console *c, int key)
-{
-    struct prompt *p = &c->line.prompt;
-    bool reason = p->centred && p->needs && !p->one_key;
-    bool kept = p->one_key ? keep_key(c, key) : reason && key == ENTER && keep_answer(c);
-    if (!kept)
-        return false;
-    bool full = strlen(c->typed.kept) + 1 >= sizeof c->typed.kept;
-    snprintf(c->typed.kept_words, sizeof c->typed.kept_words,
-             full     ? _("no more is kept: %.*s; y or n first")
-             : reason ? _("kept: %.*s; the reason first")
-                      : _("kept: %.*s; y or n first"),
-             kept_length(c), c->typed.kept);
-    p->hint = *c->typed.kept ? c->typed.kept_words : NULL;
-    return true;
-}
-
-static void take_key(struct console *c, int key);
-
-/* How much of it is slips with their results: "4 1 5= 6" is two, and the beginning of a third. */
-static size_t whole_slips(const char *kept)
-{
-    size_t whole = 0;
-    for (const char *at = kept + strspn(kept, " "); *at;) {
-        size_t word = strcspn(at, " ");
-        bool has_result = strpbrk(at, "=+-") && strcspn(at, "=+-") < word;
-        at += word;
-        if (!has_result)
-            at += strspn(at, " ") + strcspn(at + strspn(at, " "), " ");
-        if (!*at) /* not ended yet, or without its result */
-            break;
-        whole = (size_t)(at + 1 - kept);
-        at += strspn(at, " ");
-    }
-    return whole;
-}
-
-static void tell_left(struct console *c, const char *left)
-{
-    char said[MESSAGE_ROOM];
-    copy_text(said, sizeof said, c->line.message);
-    console_say(c, ROLE_BAD, "%s Not taken either: '%.*s'.", said, (int)strcspn(left, " "), left);
-}
-
-/* All that was taken, behind what was said of the answer: the last slip's own words name that one alone. */
-static void tell_taken(struct console *c, char *answered, const char *kept, size_t whole)
-{
-    size_t end = strlen(answered);
-    if (end && answered[end - 1] == '.')
-        answered[end - 1] = '\0';
-    while (whole && kept[whole - 1] == ' ')
-        whole--;
-    console_say(c, c->line.role, "%s. Taken then: %.*s.", answered, (int)whole, kept);
-}
-
-/* What was kept is taken as if it were typed now; behind an answer that was refused it is named as not taken. A slip
- * that was only begun is dropped and named: what is typed after the answer may be of another board. */
-static void take_kept(struct console *c)
-{
-    char kept[sizeof c->typed.kept], answered[MESSAGE_ROOM];
-    copy_text(kept, sizeof kept, c->typed.kept);
-    copy_text(answered, sizeof answered, c->line.message);
-    memset(c->typed.kept, 0, sizeof c->typed.kept);
-    if (*kept && input_was_refused(c))
-        input_refuse_word(c);
-    size_t whole = whole_slips(kept);
-    for (size_t i = 0; i < whole; i++)
-        take_key(c, kept[i]);
-    if (whole && *answered && !c->line.prompt.open && !input_refuses_word(c) && !input_was_refused(c))
-        tell_taken(c, answered, kept, whole);
-    if (kept[whole] && !c->line.prompt.open)
-        tell_left(c, kept + whole);
 }
 
 static void click(struct console *c, int row, int column)
@@ -231,19 +114,6 @@ static bool turns_page(struct console *c, int key)
     return true;
 }
 
-void input_refuse_word(struct console *c)
-{
-    copy_text(c->typed.word, sizeof c->typed.word, c->line.message);
-    c->typed.behind[0] = '\0';
-    c->typed.behind_ended = false;
-    c->typed.behind_more = 0;
-}
-
-bool input_refuses_word(const struct console *c)
-{
-    return *c->typed.word;
-}
-
 static void press_for_screen(struct console *c, int key);
 
 /* What was just logged stays to be read when a second y, which then means nothing, follows the one that did it. */
@@ -294,7 +164,7 @@ static void press_for_screen(struct console *c, int key)
         console_act(c, action_of_key(top, key), "");
         return;
     }
-    if (c->line.prompt.open && keep_for_later(c, key))
+    if (c->line.prompt.open && typed_on_keep(c, key))
         return;
     if (c->line.prompt.open) {
         if (press_in_prompt(c, key))
@@ -311,47 +181,9 @@ static void press_for_screen(struct console *c, int key)
     if (a) {
         console_do(c, a, "");
         if (a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0)
-            input_refuse_word(c);
+            typed_on_refuse_word(c);
     } else
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
-}
-
-/* Whether the screen asks what to do about the refused word, and y, n, backspace and Escape answer. */
-static bool is_to_settle(struct console *c)
-{
-    const struct screen *s = top_screen(c);
-    return s->settles && s->settles(console_state(c, console_top(c)));
-}
-
-/* A letter of a command that is typed at the question is no answer to it; Enter ends the word. */
-static bool is_in_a_word(const struct console *c)
-{
-    return *c->typed.behind && !c->typed.behind_ended;
-}
-
-/* Names all that was typed behind the refused word, a line after the other, or counts the lines that have no room:
- * otherwise they would vanish without a word. */
-static void tell_behind(struct console *c, int key)
-{
-    char name[KEY_NAME_MAX] = " ", *behind = c->typed.behind;
-    bool begins = key > ' ' && c->typed.behind_ended && *behind;
-    if (key > ' ')
-        key_spelled(key, name);
-    if (c->typed.behind_more || strlen(behind) + strlen(name) + sizeof ", " > sizeof c->typed.behind)
-        c->typed.behind_more += begins || !c->typed.behind_more;
-    else if (*behind || key > ' ')
-        snprintf(behind + strlen(behind), sizeof c->typed.behind - strlen(behind), "%s%s", begins ? ", " : "",
-                 key == ENTER ? "" : name);
-    c->typed.behind_ended = key == ENTER || (c->typed.behind_ended && key <= ' ');
-    size_t length = strlen(behind);
-    while (length && behind[length - 1] == ' ')
-        length--;
-    console_say(c, ROLE_BAD,
-                c->typed.behind_more                           ? N_("%s Not taken either: '%.*s' and %d more.")
-                : length && is_to_settle(c) && is_in_a_word(c) ? N_("%s Not taken: '%.*s'. Enter, then y or n.")
-                : length                                       ? N_("%s Not taken either: '%.*s'.")
-                                                               : "%s",
-                c->typed.word, (int)length, behind, c->typed.behind_more);
 }
 
 /* A click on the bottom line, which names what settles the word, presses that; any other ends the word. */
@@ -360,26 +192,6 @@ static int key_of_click(struct console *c, int key)
     struct mouse_event m = key == KEY_SPECIAL + KEY_MOUSE ? keys_mouse() : (struct mouse_event){0};
     bool on_footer = key == KEY_SPECIAL + KEY_MOUSE && m.what == MOUSE_PRESSED && m.row == LINES - 1;
     return on_footer ? footer_key_at(c, m.column) : key;
-}
-
-/* "13R0-1" in a hall of 12, "1O 1" among slips. Enter does not end it: it is the end of a line to whoever types on
- * without looking. True if the key went with the refused word, or ended it. */
-static bool drop_with_refused_word(struct console *c, int key)
-{
-    bool settles = is_to_settle(c) && !is_in_a_word(c), types = key < KEY_SPECIAL;
-    bool answers = settles && types && key && strchr("yYnN", key < 0x80 ? key : 0);
-    if (settles && keep_key(c, key)) {
-        console_say(c, ROLE_BAD, *c->typed.kept ? N_("%s Kept: '%.*s'.") : "%s", c->typed.word, kept_length(c),
-                    c->typed.kept);
-        return true;
-    }
-    if (!types || key == BACKSPACE || key == ESCAPE || answers) {
-        c->typed.word[0] = '\0';
-        console_unsay(c);
-        return types && !is_to_settle(c);
-    }
-    tell_behind(c, key);
-    return true;
 }
 
 bool input_drop_half_typed(struct console *c)
@@ -401,14 +213,14 @@ static void take_key(struct console *c, int key)
 {
     if (key == KEY_SPECIAL + KEY_RESIZE)
         console_draw_anew(c);
-    else if (*c->typed.word && ((key = key_of_click(c, key)) == NO_KEY || drop_with_refused_word(c, key)))
+    else if (*c->typed.word && ((key = key_of_click(c, key)) == NO_KEY || typed_on_drop(c, key)))
         return;
     else if (key == KEY_SPECIAL + KEY_MOUSE)
         mouse(c);
     else
         press(c, key);
     if (*c->typed.kept && !c->line.prompt.open && !*c->typed.word)
-        take_kept(c);
+        typed_on_take(c, take_key);
 }
 
 void input_serve(evutil_socket_t fd, short what, void *self)

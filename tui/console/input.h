@@ -11,13 +11,6 @@ struct console;
 /* For the event loop, with the console as `self`: takes all that was typed since. */
 void input_serve(evutil_socket_t fd, short what, void *self);
 
-/* A word that is being typed cannot be taken: it has a board that is not there, or a sign that is no result. Half of it
- * would be meant for another board, and nobody can know where it ends: so whatever is typed goes with it, and why stays
- * to be read, until Escape or backspace ends it, or a key that types nothing. To be called when the bottom line says
- * why. */
-void input_refuse_word(struct console *);
-bool input_refuses_word(const struct console *); /* one waits to be settled: the keys of the screen do nothing */
-
 /* Drops the number of a board that was begun, and what a screen has of a number. False if there was nothing. */
 bool input_drop_half_typed(struct console *);
 

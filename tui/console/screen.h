@@ -68,7 +68,7 @@ struct screen {
     int (*rows)(struct console *, void *state, struct area); /* of these it needs so many; NULL: all */
     void (*step)(struct console *, void *state, enum screen_step);
     bool (*key)(struct console *, void *state, int key); /* called before the actions; true if the key was used */
-    /* y, n and Escape settle what was refused (input_refuse_word); NULL: Escape does */
+    /* y, n and Escape settle what was refused (typed_on_refuse_word); NULL: Escape does */
     bool (*settles)(const void *state);
     /* Whether that key, typed while a question of yes or no stands, is one of slips that are typed on without looking:
      * it is kept, and comes again once the question is answered. NULL: never. */

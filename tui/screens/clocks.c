@@ -10,7 +10,7 @@
 
 #include "base/tongue.h"
 #include "console/console.h"
-#include "console/input.h"
+#include "console/typed_on.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "session/session.h"
@@ -296,7 +296,7 @@ static void refuse_digit(struct console *c, struct clocks_screen *s, const struc
                 "board %d: %s%c has too many digits, %d are read here; nothing is entered: Escape, then once more",
                 board_number(b), s->digits, key, digits_of(b, s->at));
     begin_again(s);
-    input_refuse_word(c);
+    typed_on_refuse_word(c);
 }
 
 static void type_digit(struct console *c, struct clocks_screen *s, const struct hall_board *b, int key)

@@ -4,7 +4,7 @@
  */
 #include "base/tongue.h"
 #include "console/console.h"
-#include "console/input.h"
+#include "console/typed_on.h"
 #include "hall/board_view.h"
 #include "hall/round.h"
 #include "hall/typed/result_words.h"
@@ -227,7 +227,7 @@ static void tell_difference(struct console *c, const struct entry_screen *s)
     const struct hall_board *b = hall_board(console_hall(c), s->differs);
     console_say(c, ROLE_BAD, "Board %d has %s, and %s was typed: y corrects it, n leaves it as it is.", s->differs,
                 b ? board_result_words(b) : "", s->wanted);
-    input_refuse_word(c);
+    typed_on_refuse_word(c);
 }
 
 static bool settles(const void *state)
@@ -267,7 +267,7 @@ static void look_at_answer(struct console *c, struct entry_screen *s)
 static void drop_word(struct console *c, struct entry_screen *s)
 {
     begin_again(s);
-    input_refuse_word(c);
+    typed_on_refuse_word(c);
 }
 
 static void refuse_board(struct console *c, struct entry_screen *s)
