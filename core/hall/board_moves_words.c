@@ -190,8 +190,8 @@ struct incident incident_from_tracked(struct hall *h, struct hall_board *b, enum
     }
     if (kind == INCIDENT_PRESS_ALONE && e->move != NO_MOVE)
         word_pass(b, &i);
-    if (kind == INCIDENT_READ_AGAIN && !b->tracker.has_clock)
-        incident_set_words(&i, read_by_squares); /* where nobody presses, no press is missing */
+    if (kind == INCIDENT_READ_AGAIN && (!b->tracker.has_clock || b->tracker.told.last_how == HOW_PRESS))
+        incident_set_words(&i, read_by_squares); /* no press is missing */
     return i;
 }
 

@@ -8,7 +8,7 @@
 /* Looks again at the last half-moves that were recorded although nobody pressed for them. When squares contradict the
  * record, one of them may have been a piece that only rested on its way, or another capture that looked the same: the
  * lines from the position before it are priced as all others are, and the record follows them if they explain what it
- * cannot. */
+ * cannot. One that was pressed for is only looked at again while its squares may still come. */
 
 /* The tracker as it would be, had the last `back` half-moves not been recorded. */
 static void look_back(const struct tracker *t, int back, struct tracker *was)
@@ -175,13 +175,62 @@ static bool revise_asked(struct tracker *t, int most, msec now)
     return false;
 }
 
+/* --- on its way as the clock was pressed -------------------------------------------------------------------------- */
+
+/* To that square the piece may have gone instead, and then all that differs is what the other player has lifted. */
+static move went_there(const struct tracker *t, const struct position *before, move told, int to)
+{
+    move list[MOVES_MAX];
+    for (int i = 0, n = rules_playable(before, list); i < n; i++) {
+        struct position p = *before;
+        if (move_from(list[i]) != move_from(told) || move_to(list[i]) != to || move_how(list[i]) == CASTLING)
+            continue;
+        beam_play(&p, list[i], 0);
+        sqset rest = seen_differs(&t->seen, &p) & ~t->lies.known;
+        if (t->seen.on[to] == p.on[to] && !(rest & (seen_occupied(&t->seen) | ~p.side[p.turn])))
+            return list[i];
+    }
+    return NO_MOVE;
+}
+
+/* The last half-move was told as its clock was pressed, but its piece was gone from there before any hand could have
+ * taken it up again: it was only slid over that square, and those that show it come later than the press. */
+static bool revise_pressed(struct tracker *t, msec now)
+{
+    const struct tracker_told *told = &t->told;
+    struct position before;
+    if (t->memory.asks || told->last_how != HOW_PRESS || !t->game.plies || t->presses.count || is_wrong(t) ||
+        now > told->turn_at + t->lag + GRACE)
+        return false;
+    move m = t->game.moves[t->game.plies - 1], instead = NO_MOVE;
+    history_position(&t->game, t->game.plies - 1, &before);
+    bool left = !has(seen_occupied(&t->seen), move_to(m)) && t->shown.changed_at[move_to(m)] <= told->turn_at + t->lag;
+    if (!left || before.on[move_to(m)] != EMPTY)
+        return false;
+    for (sqset come = differing(t) & seen_occupied(&t->seen); come && instead == NO_MOVE;)
+        instead = went_there(t, &before, m, take_first(&come));
+    if (instead == NO_MOVE)
+        return false;
+    msec since = t->beam.since;
+    track_take_back_unpressed(t, 1, now);
+    beam_begin(&t->beam, since);
+    beam_certain(t, instead, t->shown.changed_at[move_to(instead)]);
+    presses_add(&t->presses, turn_of(t), told->turn_at);
+    beam_set_press(&t->beam.of[t->beam.best], 0, 0);
+    track_complete(t, HOW_PRESS, now);
+    return true;
+}
+
 /* A clock says which moves were made; without one, or where it was asked, nothing is sure until much later. */
 bool track_revise(struct tracker *t, msec now)
 {
     struct reread found;
     int most = beam_best(&t->beam)->price - MARGIN;
-    if (t->over || t->restoring || t->unseen || t->swept.now || most < cost_of(COST_REVISED) ||
-        now - t->shown.steady_at < SETTLED)
+    if (t->over || t->restoring || t->unseen || t->swept.now)
+        return false;
+    if (revise_pressed(t, now))
+        return true;
+    if (most < cost_of(COST_REVISED) || now - t->shown.steady_at < SETTLED)
         return false;
     if (bare_is_alive(t))
         return false; /* bare_told.c looks at whole games */
