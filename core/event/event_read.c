@@ -280,7 +280,7 @@ static bool is_bye(const char *key, const struct bye_word *word)
     return !strncasecmp(key, word->key, n) && (!key[n] || (key[n] == ' ' && plain_number(key + n + 1) > 0));
 }
 
-/* half-bye = 4 12 31 */
+/* half-bye = 4 12 31; who has a bye by a line above it withdraws and keeps that. */
 static bool read_byes(struct reading_file *r, struct round *round, const struct ini_entry *e,
                       const struct bye_word *word)
 {
@@ -292,10 +292,13 @@ static bool read_byes(struct reading_file *r, struct round *round, const struct 
                             e->value);
         if (!knows_player(r, e, (int)number))
             return false;
-        struct pairing *p = round_add_pairing(round, 0, (int)number, 0);
-        if (!p)
+        const struct pairing *had = word->for_good ? round_pairing_of(round, (int)number) : NULL;
+        bool stays = had && !had->board;
+        struct pairing *p = stays ? NULL : round_add_pairing(round, 0, (int)number, 0);
+        if (!p && !stays)
             return bad_line(r, e->line, "keep one of the two", "player %ld is already in this round", number);
-        p->white_result = word->result;
+        if (p)
+            p->white_result = word->result;
         if (word->for_good)
             event_withdraw(r->event, (int)number, round->number);
         for (at = end; *at == ' ' || *at == ','; at++)

@@ -37,6 +37,10 @@ struct import {
     enum { IMPORT_COUNTS_FROM_1 = 1, IMPORT_COUNTS_AS_HALL } counts; /* its own: boards of the file; 0: not known yet */
     struct round *replaced; /* its own: other rounds before they were cleared, for their byes */
     int replaced_count;
+    struct played_again {
+        int round, player;
+    } *playing; /* its own: games of players who have withdrawn */
+    int playing_count;
     bool listed; /* its own: the event had players before this file */
     int rounds_before; /* its own: those that the event had, or that it says it has */
 };

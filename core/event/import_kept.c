@@ -6,6 +6,7 @@
 #include "base/name_order.h"
 #include "base/text.h"
 #include "base/tongue.h"
+#include "event/withdrawn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +80,7 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
         if (who)
             i->event->players[who - i->event->players].withdrawn = b->withdrawn;
         const struct pairing *now = r ? round_pairing_of(r, number) : NULL;
-        if (now && now->board)
+        if (now && now->board && !event_is_withdrawn(i->event, number, b->round))
             import_doubt(i, 0, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", b->name,
                          number, _(event_bye_words(b->letter)), b->round);
         struct pairing *kept =
@@ -96,4 +97,41 @@ void import_return_byes(struct import *i, struct kept_byes *byes)
                     stay, byes->list[first].name, byes->list[first].round);
     free(byes->list);
     *byes = (struct kept_byes){0};
+}
+
+/* --- who has withdrawn and plays all the same --------------------------------------------------------------------- */
+
+static bool is_known(const struct import *i, int round, int player)
+{
+    for (int k = 0; k < i->playing_count; k++)
+        if (i->playing[k].round == round && i->playing[k].player == player)
+            return true;
+    return false;
+}
+
+static void see_again(struct import *i, int round, int player, bool before)
+{
+    if (!player || is_known(i, round, player) || !event_is_withdrawn(i->event, player, round))
+        return;
+    if (!before)
+        import_doubt(i, 0, "%.60s (%d) has withdrawn, and is paired in round %d",
+                     event_player_name(i->event, player, N_("nobody")), player, round);
+    LIST_ROOM_FOR_ONE(i->playing, i->playing_count);
+    i->playing[i->playing_count++] = (struct played_again){round, player};
+}
+
+void import_see_withdrawn(struct import *i, bool before)
+{
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        const struct round *r = event_round(i->event, number);
+        for (int k = 0; r && k < r->count; k++) {
+            see_again(i, number, r->pairings[k].board ? r->pairings[k].white : 0, before);
+            see_again(i, number, r->pairings[k].board ? r->pairings[k].black : 0, before);
+        }
+    }
+    if (before)
+        return;
+    free(i->playing);
+    i->playing = NULL;
+    i->playing_count = 0;
 }

@@ -100,4 +100,8 @@ struct kept_byes import_take_byes(const struct chess_event *); /* end it with im
 /* Gives back the byes of all who have neither a game nor a bye in that round of the file, and notes what stays. */
 void import_return_byes(struct import *, struct kept_byes *);
 
+/* Called before a file and after it: who has withdrawn and plays again because of the file is a doubt, as it is asked
+ * about where an arbiter pairs them. */
+void import_see_withdrawn(struct import *, bool before);
+
 #endif

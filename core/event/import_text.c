@@ -38,7 +38,7 @@ static void keep_byes_of(struct import *i, const struct round *was)
         const struct player *who = event_player(i->event, p->white);
         if (p->board || !who || !import_is_kept_bye(p->white_result, allocated))
             continue;
-        if (now && now->board)
+        if (now && now->board && !event_is_withdrawn(i->event, p->white, was->number))
             import_doubt(i, 0, "%.60s (%d) has a %s in round %d, and is paired in the file: the bye goes", who->name,
                          p->white, _(event_bye_words(p->white_result)), was->number);
         struct pairing *kept = now ? NULL : round_add_pairing(r, 0, p->white, 0);
@@ -60,20 +60,12 @@ static void keep_byes(struct import *i)
 
 static void leave_out_again(struct import *i, struct round *r, int player)
 {
-    const struct pairing *now = round_pairing_of(r, player);
-    const char *name = event_player_name(i->event, player, N_("nobody"));
-    if (now && now->board) {
-        import_doubt(i, 0,
-                     "%.60s (%d) has a zero-point bye in round %d, and is paired in round %d: who withdrew is not",
-                     name, player, r->number - 1, r->number);
-        return;
-    }
-    struct pairing *bye = now ? NULL : round_add_pairing(r, 0, player, 0);
+    struct pairing *bye = round_pairing_of(r, player) ? NULL : round_add_pairing(r, 0, player, 0);
     if (!bye)
         return;
     bye->white_result = 'Z';
-    import_note(i, "%.60s (%d) has a zero-point bye in round %d, as in round %d", name, player, r->number,
-                r->number - 1);
+    import_note(i, "%.60s (%d) has a zero-point bye in round %d, as in round %d",
+                event_player_name(i->event, player, N_("nobody")), player, r->number, r->number - 1);
 }
 
 /* Who has withdrawn stays out of rounds that the event did not have before this file. */
@@ -175,9 +167,11 @@ bool import_text(struct import *i, const char *text, size_t length, struct error
     i->counts = 0;
     i->listed = i->event->player_count > 0;
     i->rounds_before = i->event->round_count;
+    import_see_withdrawn(i, true);
     bool good = importers[kind](i, text, length, why);
     keep_the_rest(i);
     keep_byes(i);
+    import_see_withdrawn(i, false);
     if (!good)
         return false;
     if (kind == IMPORT_TRF)

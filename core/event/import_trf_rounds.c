@@ -129,13 +129,24 @@ static void add_points(const struct trf *t, int number_of_round, int *points_of)
     }
 }
 
+/* Byes that are known before a round is paired: a file for a pairing program counts them only when it was played. */
+static bool is_only_byes(const struct round *r)
+{
+    bool games = false;
+    for (int i = 0; i < r->count; i++)
+        games = games || r->pairings[i].board;
+    return !games;
+}
+
 /* Accelerations, penalties and bonuses change the points of a line too. */
 static void compare_points(struct trf *t, const int *points_of)
 {
+    const struct round *last = event_round(t->event, t->rounds_seen);
     for (int i = 0; i < t->count; i++) {
         const struct trf_entrant *e = &t->entrants[i];
-        int points = points_of[e->number];
-        if (e->points >= 0 && e->points != points)
+        const struct pairing *bye = last && is_only_byes(last) ? round_pairing_of(last, e->number) : NULL;
+        int points = points_of[e->number], before = bye ? event_result_points(t->event, bye->white_result) : 0;
+        if (e->points >= 0 && e->points != points && e->points != points - before)
             import_doubt(t->import, e->line, "player %d has %d.%d points, the results give %d.%d", e->number,
                          e->points / 10, e->points % 10, points / 10, points % 10);
     }

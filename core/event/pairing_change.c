@@ -219,10 +219,26 @@ static bool give_byes(struct chess_event *e, const struct pairing_order *o, int 
     return true;
 }
 
+/* Nothing is entered twice: in all these rounds the player has this bye. */
+static bool has_these_byes(const struct chess_event *e, const struct pairing_order *o)
+{
+    int last = o->last ? o->last : o->round;
+    bool all = o->round <= last;
+    for (int number = o->round; all && number <= last; number++) {
+        const struct round *r = event_round(e, number);
+        const struct pairing *p = r ? round_pairing_of(r, o->white) : NULL;
+        all = p && !p->board && p->white_result == o->letter;
+    }
+    return all;
+}
+
 static bool change_bye(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
     assert(strchr("UFHZ", o->letter) && o->letter);
+    if (has_these_byes(e, o))
+        return failf(why, event_player_name(e, o->white, "nobody"), "there is nothing to change",
+                     "has a %s there already", event_bye_words(o->letter));
     return give_byes(e, o, o->last ? o->last : o->round, o->letter, why);
 }
 
@@ -242,6 +258,11 @@ static bool change_no_bye(struct chess_event *e, struct round *r, const struct p
 static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
 {
     (void)r;
+    const struct player *p = event_player(e, o->white);
+    char play[80];
+    snprintf(play, sizeof play, ":no-bye %d %d lets them play after all", o->white, o->round);
+    if (p && event_is_withdrawn(e, o->white, o->round))
+        return failf(why, p->name, play, "has withdrawn already, from round %d on", p->withdrawn);
     bool good = give_byes(e, o, event_last_to_withdraw(e, o->round), 'Z', why);
     if (good)
         event_withdraw(e, o->white, o->round);

@@ -37,6 +37,11 @@ const struct counted *board_counted(const struct hall_board *b)
     return b->is_counted ? &b->counted : NULL;
 }
 
+bool board_counts_back(const struct hall_board *b, int moves)
+{
+    return b->is_counted && moves < b->counted.moves;
+}
+
 /* The total that both clocks have been given up to then. */
 static int32_t given_s(const struct control *c, int moves)
 {

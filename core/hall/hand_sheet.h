@@ -15,6 +15,8 @@ struct counted {
 /* Logs what an arbiter counted and read at the board; false with the reason if that is impossible. */
 bool hall_count_moves(struct hall *, int board, const struct counted *, const char *who, msec now, struct error *why);
 const struct counted *board_counted(const struct hall_board *); /* NULL if nobody has counted in this game */
+/* More moves than these were counted before; then one of the two counts is wrong. */
+bool board_counts_back(const struct hall_board *, int moves);
 /* By how much the sum of both clocks is off, if they ran since the start; false if that cannot be said. */
 bool hall_count_differs(const struct hall *, const struct hall_board *, int32_t *seconds);
 

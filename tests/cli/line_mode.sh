@@ -248,7 +248,8 @@ says "'x' is not a time."
 says "White's clock: 2:30 more."
 
 # What was read at a board is on a sheet of the clocks, also of a game that ends before the next half hour.
-lines 'sheet 3 23 58 47' 'sheet 3 24 57 46' 'sheet 5 20 60 50' '3 1'
+lines 'sheet 3 23 58 47' 'sheet 3 24 57 46' 'sheet 5 26 50 40' 'sheet 5 20 60 50' 'sheet yes 5 20 60 50' '3 1'
+says 'Board 5 had 26 moves at the last count, and 20 are said. To enter them, say sheet yes 5 20 60 50.'
 expect 0 "$FLAGFALL" report clocks club.flagfall
 says 'Read at the boards, and on no sheet'
 grep -q ' 3 *Eng, Li *57:00 *Fjeld, Anne *46:00 *24 .* AB$' out || wrong 'the last reading of board 3'

@@ -36,3 +36,17 @@ small_event none.ini 4
 printf '%s\n' '[round 1]' '1 = 1 - 3 : 1-0' '2 = 4 - 2 : 1-0' >>none.ini
 expect 2 "$FLAGFALL" event pair none.ini --with true
 warns 'the number of rounds is not set'
+
+# what the program wrote for pairing itself comes in again without a question: byes of the coming round are no points
+event=again.ini
+small_event again.ini 5 'rounds = 3'
+printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' >>again.ini
+lines begin 'bye 5 half' 'withdraw 3' '1 1' '2 1' end
+"$FLAGFALL" event export again.flagfall --as trf --for-pairing >own.trf
+grep -q '^001    5.* 0.0 .*0000 - H' own.trf || wrong 'it has the bye, and no points for it'
+lines 'pairings own.trf'
+says 'Imported.'
+silent 'This may not be intended'
+sed 's/^\(001    4.*\)1\.0/\10.5/' own.trf >wrong.trf
+lines 'pairings wrong.trf'
+says 'player 4 has 0.5 points, the results give 1.0'

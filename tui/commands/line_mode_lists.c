@@ -140,12 +140,15 @@ void line_empty(struct line_mode *m, const char *text)
     free(list);
 }
 
-/* "12 23 58 47": the moves, and the minutes of both players, as on the half-hourly sheet. */
+/* "12 23 58 47": the moves, and the minutes of both players, as on the half-hourly sheet; "yes" before it where fewer
+ * moves were typed than were counted before. */
 void line_sheet(struct line_mode *m, const char *text)
 {
     struct error why = {0};
     struct counted k = {0};
     int board, white, black, differs;
+    bool yes = !strncmp(text, "yes ", 4);
+    text += yes ? 4 : 0;
     if (sscanf(text, "%d %d %d %d", &board, &k.moves, &white, &black) != 4 || white < 0 || black < 0 || white > 6000 ||
         black > 6000) {
         line_say("Say the board, the moves, and the minutes of White and Black, as in sheet 12 23 58 47.");
@@ -159,9 +162,13 @@ void line_sheet(struct line_mode *m, const char *text)
     k.left_s[BLACK] = 60 * black;
     if (!line_may(m, "sheet"))
         return;
-    if (!hall_count_moves(h, board, &k, session_who(m->session), session_now(m->session), &why))
+    const struct hall_board *b = hall_board(h, board);
+    if (b && !yes && board_counts_back(b, k.moves))
+        line_say("Board %d had %d moves at the last count, and %d are said. To enter them, say sheet yes %s.", board,
+                 board_counted(b)->moves, k.moves, text);
+    else if (!hall_count_moves(h, board, &k, session_who(m->session), session_now(m->session), &why))
         line_complain(&why);
-    else if (hall_count_differs(h, hall_board(h, board), &differs) && abs(differs) > 120)
+    else if (hall_count_differs(h, b, &differs) && abs(differs) > 120)
         line_say(differs > 0 ? "Board %d: both clocks together show %d minutes more than they should. Check them."
                              : "Board %d: both clocks together show %d minutes less than they should. Check them.",
                  board, abs(differs) / 60);

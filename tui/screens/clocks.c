@@ -39,6 +39,7 @@ struct clocks_screen {
     bool full;             /* the last key was the last digit of a field, which ended it */
     bool spaced;           /* a key ended a field of this board                          */
     bool chooses;          /* the digits are a board's number */
+    bool goes_back;        /* fewer moves were typed than were counted before: y or n settles it */
 };
 
 /* --- which boards ------------------------------------------------------------------------------------------------- */
@@ -237,7 +238,7 @@ static void begin_again(struct clocks_screen *s)
 {
     s->at = 0;
     *s->digits = '\0';
-    s->chooses = s->spaced = false;
+    s->chooses = s->spaced = s->goes_back = false;
 }
 
 static bool drop_begun(void *state)
@@ -280,13 +281,42 @@ static void enter(struct console *c, struct clocks_screen *s, const struct hall_
     go_on(c, s);
 }
 
+static void tell_fewer_moves(struct console *c, const struct clocks_screen *s, const struct hall_board *b)
+{
+    console_say(c, ROLE_BAD, "Board %d had %d moves at the last count, and %d were typed: y enters them, n drops them.",
+                board_number(b), board_counted(b)->moves, s->field[0]);
+    input_refuse_word(c);
+}
+
+static bool settles(const void *state)
+{
+    const struct clocks_screen *s = state;
+    return s->goes_back;
+}
+
+static void settle_fewer_moves(struct console *c, struct clocks_screen *s, const struct hall_board *b, int key)
+{
+    bool enters = key == 'y' || key == 'Y';
+    if (enters) {
+        enter(c, s, b);
+    } else if (key != 'n' && key != 'N' && key != BACKSPACE && key != ESCAPE) {
+        tell_fewer_moves(c, s, b); /* nothing goes on before it is settled */
+    } else {
+        console_say(c, ROLE_TEXT, "Board %d keeps its last count: %d moves.", board_number(b), board_counted(b)->moves);
+        begin_again(s);
+    }
+}
+
 static void end_field(struct console *c, struct clocks_screen *s, const struct hall_board *b)
 {
     s->field[s->at] = *s->digits ? atoi(s->digits) : -1;
     *s->digits = '\0';
-    if (s->at == 0 && s->field[0] < 0)
+    if ((s->at == 0 && s->field[0] < 0) || ++s->at < FIELDS)
         return;
-    if (++s->at == FIELDS)
+    s->goes_back = board_counts_back(b, s->field[0]);
+    if (s->goes_back)
+        tell_fewer_moves(c, s, b);
+    else
         enter(c, s, b);
 }
 
@@ -394,6 +424,10 @@ static bool key(struct console *c, void *state, int key)
     struct error why = {0};
     if (!b)
         return false;
+    if (s->goes_back) {
+        settle_fewer_moves(c, s, b, key);
+        return true;
+    }
     if (number_key(c, s, key))
         return true;
     if (s->tab == CLOCK_SHEET)
@@ -452,6 +486,7 @@ const struct screen screen_clocks = {
     .draw = draw,
     .step = step,
     .key = key,
+    .settles = settles,
     .drop_begun = drop_begun,
     .click = click,
 };

@@ -8,7 +8,9 @@
 #include "console/console.h"
 #include "console/preview.h"
 #include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/round.h"
+#include "hall/typed/result_words.h"
 #include "screens/hall_boards.h"
 #include "screens/hall_cells.h"
 #include "screens/hall_extra.h"
@@ -16,6 +18,7 @@
 #include "screens/hall_room.h"
 #include "screens/hall_view.h"
 #include "session/session.h"
+#include "terminal/keys.h"
 #include "widgets/glance.h"
 
 #include <stdio.h>
@@ -31,6 +34,7 @@ struct hall_screen {
     int page;
     struct area boards_area; /* of the body: beside it is the chosen board, if there is room */
     struct hall_extra extra;
+    char slip[24]; /* keys that may be a slip: a board, a gap, a result */
 };
 
 static void lay_out(const struct console *c, struct hall_screen *s, struct area a)
@@ -321,10 +325,57 @@ static void step(struct console *c, void *state, enum screen_step step)
         go_to(c, s, hall_layout_step(&s->view.layout, hall_boards_place(&s->boards, chosen_board_number(c)), step));
 }
 
+/* --- a slip typed here -------------------------------------------------------------------------------------------- */
+
+/* What stands behind the board and the gap; NULL without both. */
+static const char *result_of_slip(const char *slip)
+{
+    const char *gap = slip + strspn(slip, "0123456789");
+    return gap > slip && *gap == ' ' ? gap + strspn(gap, " ") : NULL;
+}
+
+static bool has_alert(const struct console *c, int board)
+{
+    const struct alert *const *list;
+    bool any = false;
+    for (int i = 0, count = hall_alerts(console_hall(c), &list); i < count; i++)
+        any = any || list[i]->board == board;
+    return any;
+}
+
+/* Two numbers go to two boards; they are a slip if the space between them had no alert to see, and Enter follows. */
+static bool is_slip(const struct console *c, const char *slip, int key)
+{
+    const char *result = result_of_slip(slip);
+    bool numbers = result && key == ENTER && result_words_meant(result) && !has_alert(c, atoi(slip));
+    return numbers || (result && strpbrk(result, "-=:/") && result_words_begin(result));
+}
+
+/* True if the key is one of a slip: it opens no page and chooses no other board, and it is said where results go. */
+static bool takes_slip(struct console *c, struct hall_screen *s, int key)
+{
+    size_t length = strlen(s->slip);
+    bool ends = key == ENTER || (key == ' ' && is_slip(c, s->slip, key));
+    bool types = !ends && key > 0 && key < 0x80 && strchr(length ? "0123456789 -=:/." : "0123456789", key);
+    if (types && length + 1 < sizeof s->slip)
+        s->slip[length] = (char)key;
+    bool is = is_slip(c, s->slip, key);
+    int board = atoi(s->slip);
+    if (is)
+        console_say(c, ROLE_BAD, "Results are entered in Z, and none here: type Z, then the slip again.");
+    if (is && hall_board(console_hall(c), board))
+        chosen_point_at(c, board);
+    if (!types)
+        memset(s->slip, 0, sizeof s->slip);
+    return is;
+}
+
 static bool key(struct console *c, void *state, int key)
 {
     struct hall_screen *s = state;
     const struct hall *shown = console_hall(c);
+    if (takes_slip(c, s, key))
+        return true;
     if (!chosen_type_number(c, key))
         return false;
     if (console_hall(c) != shown) /* a board of another section: this state is gone with it */
