@@ -268,7 +268,7 @@ static bool try_to_enter(struct session *s, const struct session *was, const str
     struct past p;
     bool good = past_read(s->log, &p, why);
     good = good && controls_are_clear(&p, event, name, why);
-    s->event = good ? event_load_text(text_chars(event), event->length, name, why) : NULL;
+    s->event = good ? event_load_with_book(&s->book, text_chars(event), event->length, name, why) : NULL;
     if (s->event)
         passphrases_recall(s->event);
     good = s->event && (s->settings.readonly || session_has_its_boards(was, s->event, why)) &&
