@@ -193,7 +193,7 @@ struct chess_event *event_load_under(const struct rulebook *loaded, const char *
 struct chess_event *event_load_with_book(struct rulebook **book, const char *text, size_t length, const char *path,
                                          struct error *why)
 {
-    return load(NULL, book, text, length, path, why);
+    return load(*book, *book ? NULL : book, text, length, path, why);
 }
 
 struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why)

@@ -15,8 +15,7 @@ struct chess_event *event_load_text(const char *text, size_t length, const char 
 /* The same where a rulebook is loaded already, or NULL: it is not read again if it is the one that the event names. */
 struct chess_event *event_load_under(const struct rulebook *, const char *text, size_t length, const char *path,
                                      struct error *why);
-/* The same, and the rulebook that was read for it goes to the caller, who frees it; *book stays as it was where none
- * was read. */
+/* The same under *book; where that is NULL, the rulebook that was read for it goes there, and the caller frees it. */
 struct chess_event *event_load_with_book(struct rulebook **book, const char *text, size_t length, const char *path,
                                          struct error *why);
 
