@@ -50,6 +50,10 @@ static size_t put_two(int32_t code, char out[4])
 /* A letter of two bytes stays two or becomes one; a combining accent is dropped. */
 static size_t put_unmarked(const char *at, size_t step, char out[4])
 {
+    if (step == 1 && *at != '`') { /* nearly all of them */
+        *out = (char)tolower((unsigned char)*at);
+        return 1;
+    }
     int32_t code = small(letter_unmarked(letter_plain(utf8_code(at, step))));
     if (code >= 0x300 && code < 0x370)
         return 0;

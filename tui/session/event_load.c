@@ -70,8 +70,10 @@ static bool choices_are_accepted(const struct chess_event *e, const struct ruleb
     return true;
 }
 
-/* All faults of a rulebook are found by `flagfall rulebook check`; here the first is reported. */
-static bool rulebook_is_known(const struct chess_event *e, const struct rulebook *loaded, struct error *why)
+/* All faults of a rulebook are found by `flagfall rulebook check`; here the first is reported. *read is the rulebook,
+ * where one was read. */
+static bool rulebook_is_known(const struct chess_event *e, const struct rulebook *loaded, struct rulebook **read,
+                              struct error *why)
 {
     char folders[RULEBOOKS_ROOM];
     if (loaded && !strcmp(rulebook_id(loaded), e->rulebook))
@@ -88,7 +90,7 @@ static bool rulebook_is_known(const struct chess_event *e, const struct rulebook
     bool good = r && choices_are_accepted(e, r, why);
     if (!r && problems.kept)
         *why = problems.list[0];
-    rulebook_free(r);
+    *read = r;
     problems_release(&problems);
     return good;
 }
@@ -164,20 +166,39 @@ static bool tie_breaks_are_known(const struct chess_event *e, struct error *why)
            bad_line(e, e->tie_breaks_line, why, inside.what, inside.remedy);
 }
 
-struct chess_event *event_load_under(const struct rulebook *loaded, const char *text, size_t length, const char *path,
-                                     struct error *why)
+static struct chess_event *load(const struct rulebook *loaded, struct rulebook **book, const char *text, size_t length,
+                                const char *path, struct error *why)
 {
+    struct rulebook *read = NULL;
     struct chess_event *e = event_read(text, length, path, why);
-    if (e && rulebook_is_known(e, loaded, why) && devices_are_known(e, why) && settings_are_known(e, why) &&
-        zone_is_known(e, why) && tie_breaks_are_known(e, why))
+    bool good = e && rulebook_is_known(e, loaded, &read, why) && devices_are_known(e, why) &&
+                settings_are_known(e, why) && zone_is_known(e, why) && tie_breaks_are_known(e, why);
+    if (good && book && read) {
+        *book = read;
+        return e;
+    }
+    rulebook_free(read);
+    if (good)
         return e;
     chess_event_free(e);
     return NULL;
 }
 
+struct chess_event *event_load_under(const struct rulebook *loaded, const char *text, size_t length, const char *path,
+                                     struct error *why)
+{
+    return load(loaded, NULL, text, length, path, why);
+}
+
+struct chess_event *event_load_with_book(struct rulebook **book, const char *text, size_t length, const char *path,
+                                         struct error *why)
+{
+    return load(*book, *book ? NULL : book, text, length, path, why);
+}
+
 struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why)
 {
-    return event_load_under(NULL, text, length, path, why);
+    return load(NULL, NULL, text, length, path, why);
 }
 
 static const char control_in_line[] = N_("%s: time control \"%.48s\", character %d");

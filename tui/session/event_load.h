@@ -15,6 +15,9 @@ struct chess_event *event_load_text(const char *text, size_t length, const char 
 /* The same where a rulebook is loaded already, or NULL: it is not read again if it is the one that the event names. */
 struct chess_event *event_load_under(const struct rulebook *, const char *text, size_t length, const char *path,
                                      struct error *why);
+/* The same under *book; where that is NULL, the rulebook that was read for it goes there, and the caller frees it. */
+struct chess_event *event_load_with_book(struct rulebook **book, const char *text, size_t length, const char *path,
+                                         struct error *why);
 
 /* Writes the event into the text that it came from. False, with the text as it was, if what is written could not be
  * loaded again. */

@@ -299,7 +299,8 @@ bool session_open_hall(struct session *s, const struct hall_settings *settings, 
 {
     struct facts answered = {0};
     struct hall_settings with_book = *settings;
-    s->book = data_rulebook(s->rulebook);
+    if (!s->book) /* not read with the event */
+        s->book = data_rulebook(s->rulebook);
     with_book.book = s->book;
     with_book.answered = &answered;
     known_before(s, &answered);

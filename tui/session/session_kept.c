@@ -73,15 +73,16 @@ static void say_what_is_kept(const struct keeping *k, struct text *notes)
     text_release(&kept);
 }
 
-static bool keep_people(const struct session *s, const struct past *p, bool byes, struct text *event,
+static bool keep_people(struct session *s, const struct past *p, bool byes, struct text *event,
                         struct text *notes, struct error *why)
 {
     const char *name = *s->ini ? s->ini : s->path;
     struct error ignored;
     struct chess_event *was =
-        p->event.length ? event_load_under(s->book, text_chars(&p->event), p->event.length, name, &ignored) : NULL;
-    struct keeping k = {
-        .was = was, .keeps_byes = byes, .is = event_load_under(s->book, text_chars(event), event->length, name, why)};
+        p->event.length ? event_load_with_book(&s->book, text_chars(&p->event), p->event.length, name, &ignored) : NULL;
+    struct keeping k = {.was = was,
+                        .keeps_byes = byes,
+                        .is = event_load_with_book(&s->book, text_chars(event), event->length, name, why)};
     bool good = k.is != NULL;
     for (int i = 0; good && was && i < was->rounds_known; i++)
         if (p->rounds[was->rounds[i].number].started)

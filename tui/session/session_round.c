@@ -268,9 +268,13 @@ static bool try_to_enter(struct session *s, const struct session *was, const str
     struct past p;
     bool good = past_read(s->log, &p, why);
     good = good && controls_are_clear(&p, event, name, why);
-    s->event = good ? event_load_text(text_chars(event), event->length, name, why) : NULL;
+    s->event = good ? event_load_with_book(&s->book, text_chars(event), event->length, name, why) : NULL;
     if (s->event)
         passphrases_recall(s->event);
+    if (s->event && s->book && strcmp(rulebook_id(s->book), s->event->rulebook) != 0) {
+        rulebook_free(s->book); /* of the event as it was before */
+        s->book = NULL;
+    }
     good = s->event && (s->settings.readonly || session_has_its_boards(was, s->event, why)) &&
            choose_round(s, &p, asked, why);
     if (good)
@@ -300,8 +304,11 @@ bool session_enter(struct session *s, const struct text *event, const char *name
     s->hall = NULL;
     s->seats = NULL;
     s->seating = (struct seating){0};
-    s->book = NULL;
     s->event = NULL;
+    if (before.hall)
+        s->book = NULL;
+    else
+        before.book = NULL; /* read a moment ago, to see what is kept of the event */
     if (!try_to_enter(s, &before, event, name, round, why)) {
         session_leave(s);
         *s = before;
