@@ -285,7 +285,7 @@ static void tell_fewer_moves(struct console *c, const struct clocks_screen *s, c
 {
     console_say(c, ROLE_BAD, "Board %d had %d moves at the last count, and %d were typed: y enters them, n drops them.",
                 board_number(b), board_counted(b)->moves, s->field[0]);
-    input_refuse_word(c);
+    typed_on_refuse_word(c);
 }
 
 static bool settles(const void *state)
