@@ -216,8 +216,8 @@ void event_write_broadcast(const struct chess_event *e, struct text *out)
 static bool is_said_by(const struct chess_event *e, int round, const struct pairing *p, const struct bye_word *word)
 {
     bool for_good = event_is_withdrawn(e, p->white, round);
-    return !p->board && (word->for_good ? for_good
-                                        : p->white_result == word->result && !(for_good && p->white_result == 'Z'));
+    return !p->board &&
+           (word->for_good ? for_good : p->white_result == word->result && !(for_good && p->white_result == 'Z'));
 }
 
 /* half-bye = 4 12 31, and half-bye 2 = ... for those that do not fit in one line. */
