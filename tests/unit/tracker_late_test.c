@@ -84,7 +84,7 @@ static int accused(const struct late_board *b)
 /* Twelve half-moves are pressed long after they stood, so that squares are known to come early here. */
 static void begin_at_leisure(struct late_board *b)
 {
-    begin(b, "6k1/1q6/8/8/8/8/8/RN4K1 w - - 0 1");
+    begin(b, "6k1/1q6/8/8/8/8/P7/RN4K1 w - - 0 1");
     happens(b, AT_LEISURE AT_LEISURE AT_LEISURE "3000 g1 200 f1=K 600 W 2000");
     assert_true(b->tracker.presses.known);
 }
@@ -111,7 +111,7 @@ static void a_piece_that_went_on_as_the_clock_was_pressed_is_read_where_it_stand
     is_read("b7 110 b8=q 225 b8 20 B 140 " ANSWER, "Qa7 Ke1", 0);
     is_read("b7 110 b8=q 800 B 90 b8 " ANSWER, "Qa7 Ke1", 0);
     is_read("b7 110 b8=q 430 B 20 a7=q b8 1500 f1 200 e1=K 500 W", "Qa7 Ke1", 0);
-    is_read("b7 110 b8=q 250 B 150 b8 225 a7=q f1 200 e1=K 500 W", "Qa7 Ke1", 0); /* White is quick */
+    is_read("b7 110 b8=q 250 B 65 b8 225 a7=q f1 900 e1=K 500 W", "Qa7 Ke1", 0);
 }
 
 static void whenever_its_squares_are_told(void **state)
@@ -119,7 +119,7 @@ static void whenever_its_squares_are_told(void **state)
     (void)state;
     for (int stood = 110; stood <= 910; stood += 200)
         for (int left = -270; left <= 210; left += 60)
-            for (int came = left < 10 ? 10 : left; came <= 330; came += 80) {
+            for (int came = left < 10 ? 10 : left; came <= 300; came += 80) {
                 char words[96];
                 if (left <= 0)
                     snprintf(words, sizeof words, "b7 110 b8=q %d b8 %d B %d %s", stood, -left, came, ANSWER);
@@ -136,12 +136,21 @@ static void a_piece_that_is_moved_on_after_the_press_is_told(void **state)
     is_read("b7 110 b8=q 800 B 900 b8 200 a7=q 9000", "Qb8", 1);
 }
 
+/* The clock is heard late, and White has already taken the queen off, which touches another square on its way. */
+static void what_is_taken_may_touch_another_square(void **state)
+{
+    (void)state;
+    is_read("b7 110 b1=q 800 B 30 b1 30 b4=q 270 b4 a1 300 b1=R 500 W", "Qxb1+ Rxb1", 0);
+    is_read("b7 110 b3=q 800 B 30 b3 30 b4=q 270 b4 a2 300 b3=P 500 W", "Qb3 axb3", 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_piece_that_went_on_as_the_clock_was_pressed_is_read_where_it_stands),
         cmocka_unit_test(whenever_its_squares_are_told),
         cmocka_unit_test(a_piece_that_is_moved_on_after_the_press_is_told),
+        cmocka_unit_test(what_is_taken_may_touch_another_square),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -193,25 +193,47 @@ static move went_there(const struct tracker *t, const struct position *before, m
     return NO_MOVE;
 }
 
-/* The last half-move was told as its clock was pressed, but its piece was gone from there before any hand could have
- * taken it up again: it was only slid over that square, and those that show it come later than the press. */
+/* Since the last half-move stood something came to another square than that: as in a scramble, where presses are told
+ * long after their moves, it may have been answered. */
+static bool something_came(const struct tracker *t, int but)
+{
+    struct shown_change c;
+    for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at > t->beam.since; i++)
+        if (c.is != EMPTY && c.square != but)
+            return true;
+    return false;
+}
+
+/* Where the piece of the last half-move went instead, if it was there before any hand could have taken it up after its
+ * press, and stays: what is about to be taken may be brushed against a square as well. */
+static move went_instead(const struct tracker *t, msec now)
+{
+    struct position before;
+    move m = t->game.moves[t->game.plies - 1], instead = NO_MOVE;
+    msec until = t->told.turn_at + t->lag;
+    history_position(&t->game, t->game.plies - 1, &before);
+    if (has(seen_occupied(&t->seen), move_to(m)) || before.on[move_to(m)] != EMPTY ||
+        t->shown.changed_at[move_to(m)] > until)
+        return NO_MOVE;
+    for (sqset come = differing(t) & seen_occupied(&t->seen); come && instead == NO_MOVE;) {
+        int to = take_first(&come);
+        if (t->shown.changed_at[to] <= until && now - t->shown.changed_at[to] >= ANSWERED && !something_came(t, to))
+            instead = went_there(t, &before, m, to);
+    }
+    return instead;
+}
+
+/* The last half-move was told as its clock was pressed, but its piece was only slid over that square, or tried there:
+ * the squares that show where it stands were told later than the press. */
 static bool revise_pressed(struct tracker *t, msec now)
 {
     const struct tracker_told *told = &t->told;
-    struct position before;
-    if (t->memory.asks || told->last_how != HOW_PRESS || !t->game.plies || t->presses.count || is_wrong(t) ||
-        now > told->turn_at + t->lag + GRACE)
-        return false;
-    move m = t->game.moves[t->game.plies - 1], instead = NO_MOVE;
-    history_position(&t->game, t->game.plies - 1, &before);
-    bool left = !has(seen_occupied(&t->seen), move_to(m)) && t->shown.changed_at[move_to(m)] <= told->turn_at + t->lag;
-    if (!left || before.on[move_to(m)] != EMPTY)
-        return false;
-    for (sqset come = differing(t) & seen_occupied(&t->seen); come && instead == NO_MOVE;)
-        instead = went_there(t, &before, m, take_first(&come));
-    if (instead == NO_MOVE)
+    if (t->memory.asks || told->last_how != HOW_PRESS || !t->game.plies || t->presses.count || is_wrong(t))
         return false;
     msec since = t->beam.since;
+    move instead = went_instead(t, now);
+    if (instead == NO_MOVE)
+        return false;
     track_take_back_unpressed(t, 1, now);
     beam_begin(&t->beam, since);
     beam_certain(t, instead, t->shown.changed_at[move_to(instead)]);
