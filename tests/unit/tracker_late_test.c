@@ -17,12 +17,20 @@ struct late_board {
     struct tracker tracker;
     msec now;
     int told[TRACK_KINDS];
+    int of[2]; /* accusations, by side */
 };
+
+static bool accuses(const struct tracked *e)
+{
+    return e->kind == TRACK_ILLEGAL || e->kind == TRACK_PROMOTION || e->kind == TRACK_TWO_MOVED ||
+           e->kind == TRACK_OUT_OF_TURN || e->kind == TRACK_MOVED_AGAIN || e->kind == TRACK_NO_MOVE;
+}
 
 static void hear(void *self, const struct tracked *e)
 {
     struct late_board *b = self;
     b->told[e->kind]++;
+    b->of[e->side & 1] += accuses(e);
     if (getenv("SHOW"))
         printf("    %lld %s %d-%d\n", (long long)e->at, track_name((enum track_kind)e->kind), e->from, e->to);
 }
@@ -73,8 +81,7 @@ static void happens(struct late_board *b, const char *words)
 
 static int accused(const struct late_board *b)
 {
-    return b->told[TRACK_ILLEGAL] + b->told[TRACK_PROMOTION] + b->told[TRACK_TWO_MOVED] + b->told[TRACK_OUT_OF_TURN] +
-           b->told[TRACK_MOVED_AGAIN] + b->told[TRACK_NO_MOVE] + b->told[TRACK_DISPLACED] + b->told[TRACK_MISMATCH];
+    return b->of[WHITE] + b->of[BLACK] + b->told[TRACK_DISPLACED] + b->told[TRACK_MISMATCH];
 }
 
 #define AT_LEISURE "3000 g1 200 f1=K 600 W 3000 g8 200 h8=k 600 B 3000 f1 200 g1=K 600 W 3000 h8 200 g8=k 600 B "
@@ -144,6 +151,34 @@ static void what_is_taken_may_touch_another_square(void **state)
     is_read("b7 110 b3=q 800 B 30 b3 30 b4=q 270 b4 a2 300 b3=P 500 W", "Qb3 axb3", 0);
 }
 
+/* Black has moved a white piece and pressed, and White moves that piece on: Black alone is accused. */
+static void who_moves_on_what_the_other_moved_is_not_accused(void **state)
+{
+    static const struct {
+        const char *words;
+        int illegal, no_move; /* by Black */
+    } rows[] = {
+        {"b1 450 c3=N 10 B 670 c3 380 W 70 b5=N", 1, 0},
+        {"b1 450 c3=N 10 B 670 c3 300 b5=N 100 W", 1, 0},
+        {"b1 450 c3=N 10 B 670 c3 900 b5=N 300 W", 1, 0},
+        {"b1 310 B 140 c3=N 680 c3 450 b5=N 130 W", 0, 1}, /* it may have come after the press */
+        {"b1 310 B 140 c3=N 680 c3 300 W 200 b5=N", 0, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct late_board b;
+        begin(&b, "1n2k3/7p/8/8/8/8/P7/1N2K3 b - - 0 1");
+        happens(&b, "3000 h7 300 h6=p 500 B 3000 a2 300 a3=P 500 W 3000 ");
+        happens(&b, rows[i].words);
+        wait(&b, 20000);
+        if (b.of[WHITE] || b.told[TRACK_ILLEGAL] != rows[i].illegal || b.told[TRACK_NO_MOVE] != rows[i].no_move ||
+            b.told[TRACK_OUT_OF_TURN] || (rows[i].no_move && b.told[TRACK_MISMATCH] != 1))
+            fail_msg("%s: White %d, illegal %d, no move %d, mismatch %d", rows[i].words, b.of[WHITE],
+                     b.told[TRACK_ILLEGAL], b.told[TRACK_NO_MOVE], b.told[TRACK_MISMATCH]);
+        tracker_release(&b.tracker);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +186,7 @@ int main(void)
         cmocka_unit_test(whenever_its_squares_are_told),
         cmocka_unit_test(a_piece_that_is_moved_on_after_the_press_is_told),
         cmocka_unit_test(what_is_taken_may_touch_another_square),
+        cmocka_unit_test(who_moves_on_what_the_other_moved_is_not_accused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,13 +20,24 @@ void beam_begin(struct beam *b, msec since)
     *b = (struct beam){.count = 1, .since = since};
 }
 
-void beam_stands(struct beam *b)
+/* One that begins with a press without a move that was told; 0: there is none. */
+static int after_told_pass(const struct beam *b)
 {
     const unsigned told_pass = ASSUMED_PASS | ASSUMED_TOLD;
-    struct hypothesis kept = {.count = 0};
-    for (int i = 1; i < b->count && !kept.count; i++)
+    for (int i = 1; i < b->count; i++)
         if ((b->of[i].assumed[0] & told_pass) == told_pass)
-            kept = b->of[i];
+            return i;
+    return 0;
+}
+
+bool beam_turn_was_given(const struct beam *b)
+{
+    return after_told_pass(b) > 0;
+}
+
+void beam_stands(struct beam *b)
+{
+    const struct hypothesis kept = b->of[after_told_pass(b)];
     beam_begin(b, b->since);
     if (kept.count)
         b->of[b->count++] = (struct hypothesis){.count = 1,

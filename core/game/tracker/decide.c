@@ -476,6 +476,8 @@ static bool accuse(struct tracker *t, bool over, msec waited, msec now)
         (i.kind == TRACK_KINDS || came_later(t, &i, 0)) && side == turn_of(t) && irregular_answered(t, pressed, &i);
     if (!answered && (!over || t->memory.telling))
         return false;
+    if (i.kind == TRACK_OUT_OF_TURN && beam_turn_was_given(&t->beam))
+        return false;
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
     if (was_unseen(t) || was_long_gone(t, &i) || (!answered && came_later(t, &i, 0)) || i.kind == TRACK_KINDS ||
         i.price + WIDE > without_fault(t, answered) || asked_excuses(t, &i, side, pressed) ||
@@ -507,9 +509,9 @@ static bool plays_on(struct tracker *t, msec now)
 static void give_up(struct tracker *t, msec now)
 {
     enum side side = (enum side)t->presses.waiting[0].side;
-    bool own = side == turn_of(t);
+    bool answers = side == turn_of(t) || beam_turn_was_given(&t->beam);
     presses_drop(&t->presses, 1);
-    if (own && !is_wrong(t) && !t->told.asked && differing(t))
+    if (answers && !is_wrong(t) && !t->told.asked && differing(t))
         track_wrong(t, TRACK_MISMATCH, side, NO_SQUARE, NO_SQUARE, NO_MOVE, now);
 }
 

@@ -247,8 +247,97 @@ static bool is_no_move_answered(const struct differences *d, enum side us, msec 
     return !was_away(d, us, pressed) && is_answered(t, &after, false);
 }
 
+/* --- where pieces stood as the clock was pressed ------------------------------------------------------------------ */
+
+/* It came there and left again at these times, and stood there for more than a moment as the clock was pressed. A board
+ * that is asked tells in which order that was, not for how long. */
+static bool is_as_pressed(const struct tracker *t, msec came, msec left, msec pressed)
+{
+    enum { CLOSE_BEHIND = 100 };
+    if (t->memory.asks)
+        return came <= pressed + CLOSE_BEHIND && left > pressed;
+    return came <= pressed + late_of(t) && left - came >= SETTLED && left > pressed - t->lag;
+}
+
+/* Where the piece of that square stood when the clock was pressed, and since when; NO_SQUARE if it was on none, or only
+ * for a moment. `but`: not there. */
+static int stood_at_press(const struct tracker *t, int from, sqset but, msec pressed, msec *since)
+{
+    struct shown_change c;
+    piece what = t->game.now.on[from];
+    for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at > t->beam.since; i++) {
+        if (c.is != what || c.square == from || has(but, c.square))
+            continue;
+        msec left = t->seen.on[c.square] == what ? MSEC_NEVER : shown_left(&t->shown, c.square, what, c.at);
+        *since = c.at;
+        if (is_as_pressed(t, c.at, left, pressed))
+            return c.square;
+    }
+    return NO_SQUARE;
+}
+
+/* Pieces of one side that had left their squares and stood elsewhere when the clock was pressed. */
+struct displaced {
+    move of[2];
+    msec came[2]; /* the earlier first */
+    int count;
+};
+
+static void note_displaced(struct displaced *all, int from, int to, msec came)
+{
+    bool earlier = all->count == 1 && came < all->came[0];
+    int i = all->count && !earlier ? 1 : 0;
+    if (all->count++ > 1)
+        return;
+    if (earlier) {
+        all->of[1] = all->of[0];
+        all->came[1] = all->came[0];
+    }
+    all->of[i] = move_of(from, to, ORDINARY);
+    all->came[i] = came;
+}
+
+/* Of the side that then replies only those that left and came before: the others were the reply. */
+static void stood_displaced(const struct differences *d, enum side side, msec pressed, struct displaced *all)
+{
+    const struct tracker *t = d->t;
+    msec came = 0;
+    sqset taken = 0;
+    *all = (struct displaced){.count = 0};
+    for (sqset gone = d->gone[side] & ~t->seen.side[other(side)]; gone;) { /* another of its side may stand there */
+        int from = take_first(&gone), to = stood_at_press(t, from, taken, pressed, &came);
+        bool replies = side != turn_of(t) && (t->shown.changed_at[from] > pressed || came > pressed);
+        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || replies)
+            continue;
+        taken |= bit(to);
+        note_displaced(all, from, to, came);
+    }
+}
+
+/* Before the first move, players often confuse their colours. */
+static void set_opponents_piece(const struct differences *d, enum side us, int from, int to, struct irregular *i)
+{
+    bool first_move = d->t->game.plies == 0 && d->p == &d->t->game.now;
+    set(i, first_move ? TRACK_OUT_OF_TURN : TRACK_ILLEGAL, first_move ? other(us) : us, from, to,
+        first_move ? COST_FIRST_MOVE : COST_OPPONENTS_PIECE);
+}
+
+/* An opponent's piece stood elsewhere as the clock was pressed, and is in the air now: its owner moves it on, or puts it
+ * back. */
+static bool is_opponents_piece_lifted(const struct differences *d, enum side us, msec pressed, struct irregular *i)
+{
+    struct displaced theirs;
+    if (d->t->seen.only_occupied || d->p != &d->t->game.now || d->gone[us] || d->all & seen_occupied(&d->t->seen))
+        return false;
+    stood_displaced(d, other(us), pressed, &theirs);
+    if (theirs.count != 1 || d->p->on[move_to(theirs.of[0])] != EMPTY)
+        return false;
+    set_opponents_piece(d, us, move_from(theirs.of[0]), move_to(theirs.of[0]), i);
+    return true;
+}
+
 /* True if an opponent's piece was moved, and none of the player's own; not if it left its square after the press: its
- * own player may have moved it. Before the first move, players often confuse their colours. */
+ * own player may have moved it. */
 static bool is_opponents_piece(const struct differences *d, enum side us, msec pressed, struct irregular *i)
 {
     int from, to;
@@ -257,9 +346,7 @@ static bool is_opponents_piece(const struct differences *d, enum side us, msec p
         !irregular_one_piece(d->t, d->p, them, &from, &to) || !explains_all(d, from, to) || is_taken_back(d) ||
         d->t->shown.changed_at[from] > pressed || is_no_move_answered(d, us, pressed))
         return false;
-    bool first_move = d->t->game.plies == 0 && d->p == &d->t->game.now;
-    set(i, first_move ? TRACK_OUT_OF_TURN : TRACK_ILLEGAL, first_move ? them : us, from, to,
-        first_move ? COST_FIRST_MOVE : COST_OPPONENTS_PIECE);
+    set_opponents_piece(d, us, from, to, i);
     return true;
 }
 
@@ -326,8 +413,9 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
     int from, to;
     *i = (struct irregular){.kind = TRACK_KINDS, .from = NO_SQUARE, .to = NO_SQUARE};
     if (pressed == us) {
-        bool found = is_no_move(&d, us, at, i) || is_promotion(&d, us, i) || is_castling(&d, us, i) ||
-                     is_two_pieces(&d, us, i) || is_one_piece(&d, us, at, i) || is_opponents_piece(&d, us, at, i);
+        bool found = is_opponents_piece_lifted(&d, us, at, i) || is_no_move(&d, us, at, i) || is_promotion(&d, us, i) ||
+                     is_castling(&d, us, i) || is_two_pieces(&d, us, i) || is_one_piece(&d, us, at, i) ||
+                     is_opponents_piece(&d, us, at, i);
         assert((found || i->kind == TRACK_KINDS) && "what does not fit leaves nothing behind");
         return;
     }
@@ -339,33 +427,6 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
 
 /* --- answered at once --------------------------------------------------------------------------------------------- */
 
-/* It came there and left again at these times, and stood there for more than a moment as the clock was pressed. A board
- * that is asked tells in which order that was, not for how long. */
-static bool is_as_pressed(const struct tracker *t, msec came, msec left, msec pressed)
-{
-    enum { CLOSE_BEHIND = 100 };
-    if (t->memory.asks)
-        return came <= pressed + CLOSE_BEHIND && left > pressed;
-    return came <= pressed + late_of(t) && left - came >= SETTLED && left > pressed - t->lag;
-}
-
-/* Where the piece of that square stood when the clock was pressed, and since when; NO_SQUARE if it was on none, or only
- * for a moment. `but`: not there. */
-static int stood_at_press(const struct tracker *t, int from, sqset but, msec pressed, msec *since)
-{
-    struct shown_change c;
-    piece what = t->game.now.on[from];
-    for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at > t->beam.since; i++) {
-        if (c.is != what || c.square == from || has(but, c.square))
-            continue;
-        msec left = t->seen.on[c.square] == what ? MSEC_NEVER : shown_left(&t->shown, c.square, what, c.at);
-        *since = c.at;
-        if (is_as_pressed(t, c.at, left, pressed))
-            return c.square;
-    }
-    return NO_SQUARE;
-}
-
 /* Neither as any piece may go nor with a fault that has another name. */
 static bool went_as_none_may(const struct tracker *t, int from, int to)
 {
@@ -375,44 +436,6 @@ static bool went_as_none_may(const struct tracker *t, int from, int to)
     bool took = rules_may_be_played(p, passing) && !(beam_pawn_left(t, passing) & ~lies_possible(&t->lies));
     return !promotes && !took && kind_of(p->on[to]) != KING && !has(p->side[p->turn], to) &&
            !rules_may_be_played(p, move_of(from, to, ORDINARY));
-}
-
-/* Pieces of one side that had left their squares and stood elsewhere when the clock was pressed. */
-struct displaced {
-    move of[2];
-    msec came[2]; /* the earlier first */
-    int count;
-};
-
-static void note_displaced(struct displaced *all, int from, int to, msec came)
-{
-    bool earlier = all->count == 1 && came < all->came[0];
-    int i = all->count && !earlier ? 1 : 0;
-    if (all->count++ > 1)
-        return;
-    if (earlier) {
-        all->of[1] = all->of[0];
-        all->came[1] = all->came[0];
-    }
-    all->of[i] = move_of(from, to, ORDINARY);
-    all->came[i] = came;
-}
-
-/* Of the side that then replies only those that left and came before: the others were the reply. */
-static void stood_displaced(const struct differences *d, enum side side, msec pressed, struct displaced *all)
-{
-    const struct tracker *t = d->t;
-    msec came = 0;
-    sqset taken = 0;
-    *all = (struct displaced){.count = 0};
-    for (sqset gone = d->gone[side] & ~t->seen.side[other(side)]; gone;) { /* another of its side may stand there */
-        int from = take_first(&gone), to = stood_at_press(t, from, taken, pressed, &came);
-        bool replies = side != turn_of(t) && (t->shown.changed_at[from] > pressed || came > pressed);
-        if (to == NO_SQUARE || has(lies_possible(&t->lies), to) || replies)
-            continue;
-        taken |= bit(to);
-        note_displaced(all, from, to, came);
-    }
 }
 
 /* Of two pieces of one kind the squares do not say which went where. */

@@ -74,7 +74,8 @@ static void judge_wrong_move(struct tracker *t, msec now)
 {
     enum side waits = other(turn_of(t));
     int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
-    bool one = !t->unseen && irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
+    bool one = !t->unseen && !beam_turn_was_given(&t->beam) &&
+               irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
                !(differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to));
     if (one && from == last)
         track_wrong(t, TRACK_MOVED_AGAIN, waits, from, to, NO_MOVE, now);
@@ -92,7 +93,8 @@ static bool judge_out_of_turn(struct tracker *t, msec steady, msec now)
     struct position p = t->game.now;
     int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
     if (steady < STANDS_OUT_OF_TURN - unsure_of(t) || !has_clock_now(t) || t->runs.now != (int)turn_of(t) ||
-        t->swept.now || tracker_has_made(t) || !irregular_one_piece(t, &p, waits, &from, &to) || from == last ||
+        t->swept.now || tracker_has_made(t) || beam_turn_was_given(&t->beam) ||
+        !irregular_one_piece(t, &p, waits, &from, &to) || from == last ||
         differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to))
         return false;
     p.turn = (uint8_t)waits;
