@@ -231,7 +231,7 @@ static bool is_of_old_round(const struct session *s, const struct pairing_order 
 {
     int shown = hall_settings_of(session_hall(s))->round;
     return o->kind != CHANGE_SEATS || o->round < shown ||
-           failf(why, "swap players", "take back results of their boards, then :unpair both and :pair anew",
+           failf(why, "swap players", "take back results of their boards, then :unpair both and :pair again",
                  "is for a round before the one that is shown, and round %d is shown", shown);
 }
 
