@@ -238,7 +238,7 @@ static bool change_bye(struct chess_event *e, struct round *r, const struct pair
     assert(strchr("UFHZ", o->letter) && o->letter);
     if (has_these_byes(e, o))
         return failf(why, event_player_name(e, o->white, "nobody"), "there is nothing to change",
-                     "has a %s there already", event_bye_words(o->letter));
+                     "has a %s in round %d already", event_bye_words(o->letter), o->round);
     return give_byes(e, o, o->last ? o->last : o->round, o->letter, why);
 }
 

@@ -9,9 +9,9 @@ printf '%s\n' '[round 1]' '1 = 1 - 3' '2 = 4 - 2' '3 = 5 - 6' '[round 2]' '1 = 3
 lines begin 'move 1 e4' 'move 1 e5' '1 1' '2 5' '3 1' end 'swap players 3 2 round 1' next begin '1 0' \
     'swap players 3 2 round 2' 'swap players 3 2 round 1' 'swap players 3 2 round 1 sat in the wrong places' \
     'swap players 5 6 round 1 so' 'swap players 5 9 round 1 so' 'swap players 5 2 round 3 so' 'undo-change' status
-says 'players change places in a round before the one that is shown, round 1'
-says 'take back the results of their boards, then unpair and pair'
-says 'the one that is shown, round 2'
+says 'is for a round before the one that is shown, and round 1 is shown'
+says 'take back results of their boards, then unpair both and pair again'
+says 'and round 2 is shown'
 says 'This would change round 1, which is over: Castellanos, Rut and Brandt, Jonas change places, and the results stay'
 says 'To do it, say swap players 3 2 round 1 and why.'
 says 'Round 1, Castellanos, Rut and Brandt, Jonas change places, and the results stay at the boards: sat in the wrong'

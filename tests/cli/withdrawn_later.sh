@@ -56,7 +56,7 @@ sed -i '/^rounds = 4/d' both.ini
 lines 'withdraw 5' 'bye 5 half' 'bye 5 half because promised' 'bye 5 half because promised' 'player 5' \
     'pairings yes three.csv' 'player 5' 'withdraw eng'
 [ "$(grep -c 'has withdrawn already, from round 2 on' out)" = 2 ] || wrong 'who has withdrawn is not withdrawn twice'
-says 'Eng, Li: has a half-point bye there already'
+says 'Eng, Li: has a half-point bye in round 2 already'
 [ "$(grep -c 'Round 2: half-point bye' out)" = 2 ] || wrong 'it has the bye'
 says 'Round 3: zero-point bye'
 [ "$(grep '^half-bye = 5$\|^withdrawn = 5$' both.ini | tr '\n' ' ')" = 'half-bye = 5 withdrawn = 5 withdrawn = 5 ' ] ||

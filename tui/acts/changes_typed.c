@@ -47,7 +47,8 @@ static bool wrong(struct error *why, const char *example)
 static bool read_swap(struct typed_change *t, const char *text, struct error *why)
 {
     char rest;
-    if (sscanf(text, "players %d %d round %d %c", &t->order.white, &t->order.black, &t->order.round, &rest) == 3) {
+    int words = sscanf(text, "players %d %d round %d %c", &t->order.white, &t->order.black, &t->order.round, &rest);
+    if (words == 3 || (words == 2 && !strstr(text, "round"))) { /* none named: the one shown, which is refused */
         t->order.kind = CHANGE_SEATS;
         return true;
     }
@@ -230,8 +231,8 @@ static bool is_of_old_round(const struct session *s, const struct pairing_order 
 {
     int shown = hall_settings_of(session_hall(s))->round;
     return o->kind != CHANGE_SEATS || o->round < shown ||
-           failf(why, "swap", "take back the results of their boards, then :unpair and :pair",
-                 "players change places in a round before the one that is shown, round %d", shown);
+           failf(why, "swap players", "take back results of their boards, then :unpair both and :pair again",
+                 "is for a round before the one that is shown, and round %d is shown", shown);
 }
 
 /* A bye in a round that is over stays. */
@@ -412,7 +413,7 @@ enum level changes_warn_back(struct console *c, const char *text, struct warning
     struct text words = {0};
     (void)text;
     bool any = session_last_change(console_session(c), &words);
-    snprintf(w->words, sizeof w->words, _("Taken back: %.400s."), text_chars(&words));
+    snprintf(w->words, sizeof w->words, _("This takes back: %.400s."), text_chars(&words));
     text_release(&words);
     return any ? LEVEL_CONFIRM : LEVEL_NOTHING;
 }

@@ -41,7 +41,7 @@ static void keep_first(void *words, const char *remark)
 enum level round_start_warn(struct console *c, const char *a, struct warning *w)
 {
     const struct hall *h = console_hall(c);
-    struct text plan = {0};
+    struct text plan = {0}, left_out = {0};
     int silent = 0;
     (void)a;
     if (hall_is_started(h)) {
@@ -69,6 +69,10 @@ enum level round_start_warn(struct console *c, const char *a, struct warning *w)
     round_plan_words(console_session(c), &plan);
     if (plan.length)
         add(w, "%s", text_chars(&plan));
+    round_left_out_words(console_session(c), true, &left_out);
+    if (left_out.length)
+        add(w, "%s", text_chars(&left_out));
+    text_release(&left_out);
     text_release(&plan);
     return LEVEL_CONFIRM;
 }

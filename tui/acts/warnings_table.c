@@ -344,7 +344,7 @@ static void add_left_undone(const struct console *c, struct text *out)
 
 static void add_left_out(const struct console *c, struct text *out)
 {
-    round_left_out_words(console_session(c), out);
+    round_left_out_words(console_session(c), false, out);
 }
 
 /* Each adds what it has to say of the end of the round, in a sentence. Without its results it cannot end at all. */

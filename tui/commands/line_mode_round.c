@@ -93,12 +93,16 @@ void line_begin(struct line_mode *m, const char *text)
         return;
     if (sections_shared_line(m->sections))
         line_say("%s.", sections_shared_line(m->sections));
-    struct text plan = {0};
+    struct text plan = {0}, left_out = {0};
     round_plan_words(m->session, &plan);
+    round_left_out_words(m->session, true, &left_out);
     hall_start(hall_of(m), session_who(m->session), session_now(m->session));
     line_say("Round %d has begun.", hall_settings_of(hall_of(m))->round);
     if (plan.length)
         line_say("%s", text_chars(&plan));
+    if (left_out.length)
+        line_say("%s", text_chars(&left_out));
+    text_release(&left_out);
     text_release(&plan);
 }
 
@@ -124,7 +128,7 @@ void line_end(struct line_mode *m, const char *text)
             line_say("It is the last of %d. What is handed in: flagfall report, and flagfall report event for all "
                      "rounds.",
                      round_last_of(m->session));
-        round_left_out_words(m->session, &left_out);
+        round_left_out_words(m->session, false, &left_out);
         if (left_out.length)
             line_say("%s", text_chars(&left_out));
         text_release(&left_out);

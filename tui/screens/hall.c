@@ -97,8 +97,8 @@ static void draw_heading(struct console *c, struct hall_screen *s, struct area a
     const char *filter = hall_boards_filter(c), *search = hall_boards_search(c);
     int column =
         draw_format(a, 0, 0, ROLE_TITLE, tongue_count(" %d board", " %d boards", s->boards.count), s->boards.count);
-    if (s->boards.count != hall_count(console_hall(c)))
-        column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
+    if (s->boards.count != hall_boards_paired(console_hall(c)))
+        column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_boards_paired(console_hall(c)));
     if (!*filter || a.columns >= NAMES_ORDER)
         column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", _(order_names[s->boards.order]),
                              s->boards.reversed ? _(", reversed") : "",

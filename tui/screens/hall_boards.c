@@ -182,6 +182,14 @@ void hall_boards_list(const struct console *c, struct hall_boards *l)
         put_together(c, l);
 }
 
+int hall_boards_paired(const struct hall *h)
+{
+    int count = 0;
+    for (int i = 0; i < hall_count(h); i++)
+        count += !board_seat(hall_at(h, i))->gone;
+    return count;
+}
+
 int hall_boards_place(const struct hall_boards *l, int board)
 {
     for (int i = 0; i < l->count; i++)

@@ -28,6 +28,7 @@ void hall_boards_release(struct hall_boards *);
 
 /* The group of each board shown, for hall_layout_make(); NULL without groups. */
 const int *hall_boards_groups(const struct hall_boards *);
+int hall_boards_paired(const struct hall *); /* of the round, shown or not: a pair that was undone has no board there */
 int hall_boards_place(const struct hall_boards *, int board); /* index of a board in the list, or -1 */
 int hall_boards_finished(const struct hall_boards *);         /* how many of them have a result          */
 

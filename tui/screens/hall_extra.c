@@ -5,6 +5,7 @@
 #include "console/console.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "screens/hall_boards.h"
 #include "screens/hall_cells.h"
 #include "widgets/glance.h"
 
@@ -49,6 +50,11 @@ static const struct hall_chip {
 };
 ROW_FOR_EACH(chips, HALL_CHIPS);
 
+static bool fits(const struct hall_chip *chip, const struct hall_board *b)
+{
+    return !board_seat(b)->gone && chip->fits(b);
+}
+
 /* All boards are checked only this often, and where alerts came or went: the heading counts those at once. */
 static void count_chips(struct hall_extra *x, const struct hall *h, msec now)
 {
@@ -64,14 +70,14 @@ static void count_chips(struct hall_extra *x, const struct hall *h, msec now)
     x->counted_at = now;
     for (int i = 0; i < hall_count(h); i++)
         for (int k = 0; k < HALL_CHIPS; k++)
-            x->counts[k] += chips[k].fits(hall_at(h, i));
+            x->counts[k] += fits(&chips[k], hall_at(h, i));
 }
 
 static int count_of_chip(const struct hall *h, const struct hall_chip *chip)
 {
     int count = 0;
     for (int i = 0; i < hall_count(h); i++)
-        count += chip->fits(hall_at(h, i));
+        count += fits(chip, hall_at(h, i));
     return count;
 }
 
@@ -81,7 +87,7 @@ static const struct hall_chip *const of_devices = &chips[1];
 static bool is_offered(const struct hall *h, const struct hall_chip *chip)
 {
     int count = chip == of_devices ? count_of_chip(h, chip) : -1;
-    return count < 0 || (count > 0 && count < hall_count(h));
+    return count < 0 || (count > 0 && count < hall_boards_paired(h));
 }
 
 int hall_chips_draw(const struct console *c, struct hall_extra *x, struct area a, int column, const char *filter)

@@ -4,6 +4,7 @@
 #include "base/tongue.h"
 #include "event/event.h"
 #include "hall/board_view.h"
+#include "hall/presence.h"
 #include "hall/round.h"
 #include "host/local_time.h"
 #include "session/session.h"
@@ -65,30 +66,37 @@ void round_plan_words(const struct session *s, struct text *out)
 
 /* --- who it leaves out -------------------------------------------------------------------------------------------- */
 
-enum { LEFT_OUT_NAMED = 5 };
+enum { LEFT_OUT_NAMED = 5, NAMED_BEFORE = 2 };
 
-static int name_left_out(const struct chess_event *e, const struct round *r, int *first, struct text *names)
+static bool is_away(const struct session *s, const struct player *p)
 {
-    int count = 0;
+    return hall_arrival(session_hall(s), p->name, event_player_apart(session_event(s), p->number)) == ARRIVAL_AWAY;
+}
+
+static int name_left_out(const struct session *s, const struct round *r, bool begins, int *first, struct text *names)
+{
+    const struct chess_event *e = session_event(s);
+    int count = 0, named = begins ? NAMED_BEFORE : LEFT_OUT_NAMED;
     for (int i = 0; i < e->player_count; i++) {
         const struct player *p = &e->players[i];
-        if (round_pairing_of(r, p->number))
+        if (round_pairing_of(r, p->number) || (begins && is_away(s, p)))
             continue;
-        if (count < LEFT_OUT_NAMED)
+        if (count < named)
             text_addf(names, "%s%.40s (%d)", count ? "; " : "", p->name, p->number);
         *first = count++ ? *first : p->number;
     }
-    text_add(names, count > LEFT_OUT_NAMED ? "; ..." : "");
+    if (count > named)
+        text_addf(names, _(" and %d more"), count - named);
     return count;
 }
 
-void round_left_out_words(const struct session *s, struct text *out)
+void round_left_out_words(const struct session *s, bool begins, struct text *out)
 {
     const struct chess_event *e = session_event(s);
     int number = hall_settings_of(session_hall(s))->round, first = 0;
     const struct round *r = e && !e->team_boards ? event_round(e, number) : NULL;
     struct text names = {0};
-    int count = r && !r->by_letter ? name_left_out(e, r, &first, &names) : 0;
+    int count = r && !r->by_letter ? name_left_out(s, r, begins, &first, &names) : 0;
     if (count) {
         text_addf(out,
                   tongue_count("%d player has neither a game nor a bye in round %d: %s.",

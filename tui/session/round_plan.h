@@ -14,8 +14,9 @@ struct session;
 void round_plan_words(const struct session *, struct text *out);
 
 /* Adds sentences that name the players who have neither a game nor a bye in the round, and what helps; nothing if there
- * is nobody. In a match of teams and by letter not everybody plays in each round, so nobody is named. */
-void round_left_out_words(const struct session *, struct text *out);
+ * is nobody. In a match of teams and by letter not everybody plays in each round, so nobody is named. Where the round
+ * begins, who is marked as absent is not missing a game. */
+void round_left_out_words(const struct session *, bool begins, struct text *out);
 
 /* The round is the last that the event's file plans: how many these are, else 0. */
 int round_last_of(const struct session *);
