@@ -157,15 +157,6 @@ sqset shown_touched(const struct shown *s, const struct position *p, bool only_o
     return touched;
 }
 
-static msec shown_put(const struct shown *s, int square, piece what, msec since)
-{
-    struct shown_change c;
-    for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++)
-        if (c.square == square && c.is == what)
-            return c.at;
-    return MSEC_NEVER;
-}
-
 msec shown_left(const struct shown *s, int square, piece what, msec since)
 {
     struct shown_change c;
@@ -198,14 +189,26 @@ msec shown_rested(const struct shown *s, piece what, sqset than, msec since, mse
     return most;
 }
 
+/* In one go, from the last change to the first: each way that a line may have gone asks this. */
 bool shown_elsewhere(const struct shown *s, piece what, sqset than, msec least, msec since, msec until)
 {
     struct shown_change c;
+    sqset put = 0, left = 0;
+    msec put_at[64], left_at[64]; /* the last time, of the squares in `put` and `left` */
     for (uint32_t i = 0; shown_change(s, i, &c) && c.at >= since; i++) {
-        msec put =
-            c.was == what && !has(than, c.square) && c.at <= until ? shown_put(s, c.square, what, since) : MSEC_NEVER;
-        if (put <= c.at && c.at - put >= least)
+        int sq = c.square;
+        if (c.is == what && !has(put, sq)) {
+            put |= bit(sq);
+            put_at[sq] = c.at;
+            if (has(left, sq) && left_at[sq] - c.at >= least)
+                return true;
+        }
+        if (c.was != what || has(than, sq) || c.at > until)
+            continue;
+        if (has(put, sq) && put_at[sq] <= c.at && c.at - put_at[sq] >= least)
             return true;
+        left_at[sq] = has(left, sq) && left_at[sq] > c.at ? left_at[sq] : c.at;
+        left |= bit(sq);
     }
     return false;
 }
