@@ -40,6 +40,13 @@ static void step_in_rail(struct console *c, enum screen_step step)
         rail_step(c, by[step]);
 }
 
+static bool nothing_needs_anybody(const struct console *c, int about)
+{
+    const struct alert *const *list;
+    (void)about;
+    return console_session(c) && !hall_alerts(console_hall(c), &list);
+}
+
 static void take_step(struct console *c, enum screen_step step)
 {
     const struct screen *s = screens[console_top(c)];
@@ -48,7 +55,7 @@ static void take_step(struct console *c, enum screen_step step)
     } else if (step == STEP_NEXT_PANE && !s->no_rail && console_session(c)) {
         const struct alert *const *list;
         if (!hall_alerts(console_hall(c), &list)) {
-            console_say(c, ROLE_DIM, "there are no alerts to go to");
+            console_say_while(c, ROLE_DIM, nothing_needs_anybody, 0, "there are no alerts to go to");
             return;
         }
         chosen_enter_rail(c);
@@ -300,7 +307,7 @@ static void next(struct console *c, int by)
     const struct alert *const *list;
     bool was_there = was_at_alert(c);
     if (!hall_alerts(console_hall(c), &list)) {
-        console_say(c, ROLE_DIM, "nothing needs you");
+        console_say_while(c, ROLE_DIM, nothing_needs_anybody, 0, "nothing needs you");
         return;
     }
     if (!rail_next(c, was_there ? by : 0))

@@ -3,7 +3,10 @@
 #include "base/sentence.h"
 #include "base/tongue.h"
 #include "console/console_parts.h"
+#include "line.h"
+#include "session/session.h"
 #include "terminal/keys.h"
+#include "terminal/terminal.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -12,14 +15,39 @@
 
 /* --- words at the bottom ------------------------------------------------------------------------------------------ */
 
+static void say(struct console *c, enum role role, message_holds *holds, int about, const char *format, va_list args)
+{
+    vsnprintf(c->line.message, sizeof c->line.message, _(format), args);
+    c->line.role = role;
+    c->line.holds = holds;
+    c->line.about = about;
+    c->line.said = line_now();
+    c->line.said_in_hall = c->now;
+    console_changed(c);
+}
+
 void console_say(struct console *c, enum role role, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(c->line.message, sizeof c->line.message, _(format), args);
+    say(c, role, NULL, 0, format, args);
     va_end(args);
-    c->line.role = role;
-    console_changed(c);
+}
+
+void console_say_while(struct console *c, enum role role, message_holds *holds, int about, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(c, role, holds, about, format, args);
+    va_end(args);
+}
+
+static void show_notice(struct console *c)
+{
+    if (!*c->line.notice || console_question_stands(c))
+        return;
+    console_say(c, c->line.notice_role, "%s", c->line.notice);
+    c->line.notice[0] = '\0';
 }
 
 void console_notice(struct console *c, enum role role, const char *format, ...)
@@ -32,15 +60,29 @@ void console_notice(struct console *c, enum role role, const char *format, ...)
     va_end(args);
     snprintf(waiting + had, sizeof c->line.notice - had, "%s%s", had ? " " : "", words);
     c->line.notice_role = role;
-    console_show_notice(c);
+    show_notice(c);
 }
 
-void console_show_notice(struct console *c)
+/* What a question is about stays with it; what nobody can see, or is not saved, was not read yet. */
+static bool is_over(const struct console *c)
 {
-    if (!*c->line.notice || console_question_stands(c))
+    enum { READ_MS = 6000, NEWS_MS = 60000 };
+    bool is_news = c->line.role == ROLE_GOOD || c->line.role == ROLE_DIM;
+    if (!*c->line.message || c->line.prompt.open || !terminal_is_open() || line_now() - c->line.said < READ_MS ||
+        (c->session && !session_is_saved(c->session)))
+        return false;
+    if (c->line.holds)
+        return !c->line.holds(c, c->line.about);
+    return is_news && c->now - c->line.said_in_hall >= NEWS_MS;
+}
+
+void console_message_turn(struct console *c)
+{
+    show_notice(c);
+    if (!is_over(c))
         return;
-    console_say(c, c->line.notice_role, "%s", c->line.notice);
-    c->line.notice[0] = '\0';
+    console_unsay(c);
+    console_changed(c);
 }
 
 void console_complain(struct console *c, const struct error *e)

@@ -1,5 +1,8 @@
 /* The line at the bottom of a console: one message until the next key, and one question at a time. Only asking.c
  * writes either; the line itself is widgets/prompt.h's.
+ *
+ * A message goes before the next key when it is no longer true, or if it only reports what was done and a minute has
+ * passed; none goes before it could be read. Errors and warnings wait for a key.
  */
 #ifndef FLAGFALL_CONSOLE_ASKING_H
 #define FLAGFALL_CONSOLE_ASKING_H
@@ -17,10 +20,16 @@ enum { MESSAGE_ROOM = 640, HINT_ROOM = 160 };
 /* shows a message at the bottom until the next key */
 /* The format is looked up in the catalogue. */
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Whether a message is still true; `about` is what console_say_while() was handed. */
+typedef bool message_holds(const struct console *, int about);
+/* The same for what is true for a while: it goes when it does not hold any more. An error, too. */
+void console_say_while(struct console *, enum role, message_holds *, int about, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 /* The same for what nobody asked for, as what a file or a command did: while a question stands it waits, so that what
  * the question is about stays to be read. */
 void console_notice(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void console_show_notice(struct console *); /* once a turn: what waited, if it need not wait any longer */
+/* Once a turn: shows what waited and need not wait any longer, and takes away what is over. */
+void console_message_turn(struct console *);
 void console_complain(struct console *, const struct error *); /* shows it there as an error */
 void console_unsay(struct console *);                          /* takes the message away before the next key */
 bool console_says(const struct console *);                     /* a message stands there */

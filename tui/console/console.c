@@ -310,13 +310,13 @@ static void turn(struct console *c)
         c->redraw.dirty = c->redraw.dirty || news != SESSION_QUIET;
         c->redraw.urgent = c->redraw.urgent || news == SESSION_ALARMED;
         c->now = session_now(c->session); /* a flash that began before we slept would be over before it was seen */
-        console_show_notice(c);
         c->settings.work->look_after(c);
         look_after_alerts(c);
     }
     if (c->recorder)
         c->settings.lender->turn(c->recorder);
     c->now = c->session ? session_now(c->session) : line_now();
+    console_message_turn(c);
     draw_what_changed(c);
 }
 

@@ -50,8 +50,11 @@ struct console {
     struct { /* asking.c: the line at the bottom */
         struct prompt prompt;
         char hint[HINT_ROOM];       /* shown above it to new users; or "" */
-        char message[MESSAGE_ROOM]; /* shown until the next key */
+        char message[MESSAGE_ROOM]; /* shown until the next key, or until it is over */
         enum role role;             /* of the message           */
+        message_holds *holds;       /* whether it is still true; NULL if it is about nothing that changes */
+        int about;                  /* for `holds` */
+        msec said, said_in_hall;    /* when: by the computer, and by the session that is shown */
         char notice[MESSAGE_ROOM];  /* waits while a question stands; or "" */
         enum role notice_role;
         char warned[MESSAGE_ROOM];  /* the warning shown above the question */

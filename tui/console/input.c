@@ -93,6 +93,12 @@ static bool is_for_terminal(const struct action *a, int key)
     return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
 }
 
+static bool has_too_little_room(const struct console *c, int about)
+{
+    (void)c, (void)about;
+    return layout_is_too_small();
+}
+
 /* If nothing can be shown, only actions about the terminal itself are carried out. */
 static bool is_done_unseen(const struct console *c, const struct action *a, int key)
 {
@@ -121,13 +127,15 @@ static void press(struct console *c, int key)
 {
     char done[MESSAGE_ROOM];
     bool spares = key == 'y' && c->line.role == ROLE_GOOD && !c->line.prompt.open;
+    message_holds *holds = c->line.holds;
+    int about = c->line.about;
     copy_text(done, sizeof done, spares ? c->line.message : "");
     if (key == NO_KEY)
         return;
     c->typed.key = key;
     press_for_screen(c, key);
     if (*done && *c->line.message && c->line.role == ROLE_DIM && !c->line.prompt.open)
-        console_say(c, ROLE_GOOD, "%s", done);
+        console_say_while(c, ROLE_GOOD, holds, about, "%s", done);
 }
 
 /* A character that is typed into a line does nothing on the screen, which need not be laid out for it. */
@@ -151,7 +159,7 @@ static void press_for_screen(struct console *c, int key)
     enum screen_id top = console_top(c);
     if (layout_is_too_small() && !is_done_unseen(c, action_of_key(top, key), key)) {
         if (!c->line.prompt.open) /* what a question is about must still be there when it can be seen again */
-            console_say(c, ROLE_BAD, LAYOUT_TOO_SMALL);
+            console_say_while(c, ROLE_BAD, has_too_little_room, 0, LAYOUT_TOO_SMALL);
         return;
     }
     if (key >= KEY_PASTED) {

@@ -32,6 +32,12 @@ static int carry_out(struct console *c, const struct ruling_case *k, struct ruli
     return hall_rule_as_shown(console_hall(c), r, who, console_now(c), why);
 }
 
+static bool times_are_awaited(const struct console *c, int board)
+{
+    const struct hall_board *b = console_session(c) ? hall_board(console_hall(c), board) : NULL;
+    return b && board_order(b) && !board_order(b)->done;
+}
+
 static void decide(struct console *c, struct ruling_case *k)
 {
     struct error why = {0};
@@ -47,10 +53,11 @@ static void decide(struct console *c, struct ruling_case *k)
     rulings_drop(&ruling_screen_state(c)->rulings, k);
     console_back(c);
     chosen_unpoint(c);
-    console_say(c, ROLE_GOOD,
-                r.orders ? N_("D-%04d, board %d: logged; watching the clock for the ordered times")
-                         : N_("D-%04d, board %d: logged"),
-                id, board);
+    if (r.orders)
+        console_say_while(c, ROLE_GOOD, times_are_awaited, board,
+                          "D-%04d, board %d: logged; watching the clock for the ordered times", id, board);
+    else
+        console_say(c, ROLE_GOOD, "D-%04d, board %d: logged", id, board);
     console_settings(c)->work->ruled(c, board, script);
 }
 
