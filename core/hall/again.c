@@ -9,21 +9,22 @@
 /* Repeats a decision that was taken back by mistake: with a new number and the same effects, on the board as it is
  * now. */
 
-static bool was_carried_out(const struct hall_board *b, const struct ruling *r)
+/* What it gave has still to be taken off the clock again. */
+static bool is_on_the_clock(const struct hall_board *b)
 {
-    return b->order_of == r->id && (b->order.done || b->order.told == ORDER_SHOWN);
+    return !b->by_hand && b->has_order && !b->order_of && !b->order.done && b->order.told != ORDER_SHOWN;
 }
 
 /* Times it gave or took are applied to the current times, as the clocks may have run since. */
 static void order_again(const struct hall *h, const struct hall_board *b, const struct ruling *old, struct ruling *r)
 {
-    r->orders = old->orders && !was_carried_out(b, old);
+    bool has_it = is_on_the_clock(b);
     for (int s = WHITE; s <= BLACK; s++) {
         msec left = hall_left_ordered(b, (enum side)s, h->now);
         if (!r->orders)
             r->left_s[s] = SECONDS_UNKNOWN;
         else if (left >= 0 && old->had_s[s] != SECONDS_UNKNOWN)
-            r->left_s[s] = (int32_t)(left / 1000) + old->left_s[s] - old->had_s[s];
+            r->left_s[s] = (int32_t)(left / 1000) + (has_it ? 0 : old->left_s[s] - old->had_s[s]);
         if (r->orders && r->left_s[s] < 0)
             r->left_s[s] = 0;
     }
@@ -45,5 +46,8 @@ int hall_rule_again(struct hall *h, int id, const char *who, msec now, struct er
     r.restores = old->restores && b->tracker.game.plies == old->ply;
     r.stands = false; /* the game has continued since */
     snprintf(r.words, sizeof r.words, "as D-%04d, which was taken back: %.160s", id, old->words);
-    return hall_rule(h, &r, who, now, why);
+    int again = hall_rule(h, &r, who, now, why);
+    if (again)
+        incident_over(h, board_numbered(h, r.board), INCIDENT_DECISION_REPLACED, NO_SIDE);
+    return again;
 }

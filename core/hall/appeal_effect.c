@@ -22,7 +22,7 @@ static int32_t change_of(const struct ruling *r, const struct ruling *old, int s
  * off. */
 static bool was_carried_out(const struct hall_board *b)
 {
-    return !b->has_order || board_times_ordered_by(b) || b->order.done || b->order.told == ORDER_SHOWN;
+    return !b->has_order || board_times_are_ordered(b) || b->order.done || b->order.told == ORDER_SHOWN;
 }
 
 /* A game that is resumed after all has the times at which it was stopped; one that was played on keeps its used
@@ -96,7 +96,7 @@ void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const
 
 /* --- in words ----------------------------------------------------------------------------------------------------- */
 
-static const char replaces[] = N_("D-%04d replaces D-%04d: ");
+static const char replaces[] = N_("D-%04d replaces D-%04d: "), taken_back[] = N_("D-%04d was taken back: ");
 static const char new_result[] = N_("result %s"), no_result[] = N_("no result, play goes on");
 static const char result_stays[] = N_("the result %s stays"), goes_on[] = N_("play goes on");
 static const char white_time[] = N_("; clocks: White %s"), black_time[] = N_(", Black %s");
@@ -105,7 +105,7 @@ static const char after_move[] = N_("; from the position after move %d of %s");
 static const char as_before[] = N_("; position as before D-%04d"), position_stays[] = N_("; the position stays");
 static const char lifted[] = N_("; the penalty against %s is lifted"), against[] = N_("; penalty against %s");
 static const char illegal_now[] = N_("; illegal moves by %s: %d"), more[] = N_("; the rest is in the docket");
-static const char *const beginnings[] = {replaces};
+static const char *const beginnings[] = {replaces, taken_back};
 /* the last four: each part of a penalty that changes clocks */
 static const char *const clauses[] = {new_result,
                                       no_result,
@@ -139,13 +139,11 @@ static void add_result(const struct hall_board *b, const struct ruling *old, con
         text_add(t, goes_on);
 }
 
-static void add_times(const struct ruling *r, struct text *t)
+static void add_times(const int32_t left_s[2], struct text *t)
 {
     char white[CLOCK_DIGITS], black[CLOCK_DIGITS];
-    if (!r->orders)
-        return;
-    text_addf(t, white_time, clock_digits(r->left_s[WHITE], white));
-    text_addf(t, black_time, clock_digits(r->left_s[BLACK], black));
+    text_addf(t, white_time, clock_digits(left_s[WHITE], white));
+    text_addf(t, black_time, clock_digits(left_s[BLACK], black));
 }
 
 static void add_position(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
@@ -185,9 +183,17 @@ void ruling_consequences(const struct hall *h, const struct ruling *r, struct te
         return;
     text_addf(t, replaces, r->id, old->id);
     add_result(b, old, r, t);
-    add_times(r, t);
+    if (r->orders)
+        add_times(r->left_s, t);
     add_position(b, old, r, t);
     add_penalties(b, old, r, t);
+}
+
+void ruling_taken_back_words(int id, const int32_t left_s[2], struct text *t)
+{
+    text_addf(t, taken_back, id);
+    text_add(t, goes_on);
+    add_times(left_s, t);
 }
 
 void ruling_consequences_fit(struct text *t, size_t room)

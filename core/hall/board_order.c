@@ -102,21 +102,23 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
     b->has_order = true;
     b->order_ply = b->tracker.game.plies;
     b->order_of = c->ruling;
+    bool swap = b->press.white_right && !b->shown.by_colour;
+    b->ordered_s[WHITE] = swap ? c->right_s : c->left_s;
+    b->ordered_s[BLACK] = swap ? c->left_s : c->right_s;
     b->order_is_latest = true;
     b->stood_at = b->due = at;
     b->wrong_since = MSEC_NEVER;
     board_changed(h, b);
 }
 
-int board_times_ordered_by(const struct hall_board *b)
+bool board_times_are_ordered(const struct hall_board *b)
 {
-    return b->by_hand && b->has_order && b->order_is_latest && hall_ruling(b->hall, b->order_of) ? b->order_of : 0;
+    return b->by_hand && b->has_order && b->order_is_latest;
 }
 
 msec hall_left_ordered(const struct hall_board *b, enum side side, msec now)
 {
-    int by = board_times_ordered_by(b);
-    return by ? (msec)hall_ruling(b->hall, by)->left_s[side] * 1000 : hall_left(b, side, now);
+    return board_times_are_ordered(b) ? (msec)b->ordered_s[side] * 1000 : hall_left(b, side, now);
 }
 
 /* --- by wire ------------------------------------------------------------------------------------------------------ */

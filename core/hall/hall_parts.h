@@ -96,7 +96,8 @@ struct hall_board {
     uint32_t identities[IDENTITIES]; /* hashes of how the devices identified themselves   */
     int32_t given_s;                 /* at presses since base_at, by the period of each        */
     int order_ply, hint_ply;
-    int order_of;           /* the decision that ordered the times; 0 if not known        */
+    int order_of;           /* the decision that ordered the times; 0: one was taken back, or it is not known */
+    int32_t ordered_s[2];   /* the same times, by side                                    */
     int32_t base_s;
     struct dead_hint *hint; /* NULL if there are too many pieces to look at           */
     msec astray_since;      /* since when it goes on unlike the record, and no alert says so; MSEC_NEVER if not */
@@ -226,7 +227,8 @@ void clock_watch(struct hall *, struct hall_board *);     /* now and then */
 void clock_explained(struct hall *, struct hall_board *); /* finds out why the clock is stopped, if it is */
 
 /* board_order.c */
-int board_times_ordered_by(const struct hall_board *); /* the decision behind hall_left_ordered(); 0 if none */
+/* Whether hall_left_ordered() is what was ordered, as nobody has read that clock since. */
+bool board_times_are_ordered(const struct hall_board *);
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void order_watch(struct hall *, struct hall_board *);
 
@@ -276,6 +278,7 @@ bool board_moves_replaced(struct hall *, struct hall_board *, const struct histo
 void board_set_result(struct hall *, struct hall_board *, enum result, msec at);
 
 /* ruling.c */
+void ruling_taken_back_words(int ruling, const int32_t left_s[2], struct text *out); /* with the times to set */
 int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* returns its id */
 
 /* wording.c */

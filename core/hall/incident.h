@@ -83,7 +83,7 @@ enum incident_kind {
     /* the desk: about what was decided, also after the game */
     INCIDENT_APPEAL,           /* an appeal waits for its hearing                           */
     INCIDENT_APPEAL_DUE,       /* its deadline is near, and it is not in writing            */
-    INCIDENT_DECISION_REPLACED, /* on appeal: clocks, result or position have changed       */
+    INCIDENT_DECISION_REPLACED, /* on appeal, or taken back: clocks, result or position have changed */
     INCIDENT_BOARD_HANDED,     /* handed to another arbiter, who has to accept              */
     INCIDENT_TO_COMPLETE,      /* put right during play; still to be written up             */
     INCIDENT_KINDS,

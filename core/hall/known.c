@@ -170,10 +170,12 @@ static void know_times(const struct knowing *k)
 {
     static const char *const names[] = {"white_s", "black_s"};
     const struct hall_board *b = k->board;
-    int by = board_times_ordered_by(b);
-    char evidence[32];
+    bool ordered = board_times_are_ordered(b);
+    int by = ordered ? b->order_of : 0;
+    char evidence[48];
     snprintf(evidence, sizeof evidence,
              by                      ? "as ordered by D-%04d"
+             : ordered               ? N_("as ordered when a decision was taken back")
              : board_is_by_letter(b) ? N_("calculated from the letters")
              : b->by_hand            ? N_("typed in")
                                      : N_("the clock"),
@@ -181,7 +183,7 @@ static void know_times(const struct knowing *k)
     for (int s = WHITE; s <= BLACK; s++) {
         msec left = hall_left_ordered(b, (enum side)s, k->hall->now);
         if (left >= 0)
-            known_number(k, names[s], left / 1000, by ? FACT_FROM_LOG : known_times_from(b), evidence);
+            known_number(k, names[s], left / 1000, ordered ? FACT_FROM_LOG : known_times_from(b), evidence);
         else if (b->by_hand && !b->tracker.game.plies && !strcmp(k->script, "late-arrival"))
             known_number(k, names[s], b->press.clock.control.periods[0].seconds, FACT_FROM_EVENT,
                          N_("the time control: nothing was played yet"));

@@ -238,15 +238,16 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
     hall_tell(h, ACTION_PENALTY, b->number, who, &p);
 }
 
-static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
+static void tell_order(struct hall *h, struct hall_board *b, int ruling, const int32_t left_s[2], int8_t runs,
+                       const char *who)
 {
     bool swap = b->press.white_right && !b->shown.by_colour;
-    struct order_change c = {.ruling = r->id,
-                             .left_s = r->left_s[swap ? BLACK : WHITE],
-                             .right_s = r->left_s[swap ? WHITE : BLACK],
+    struct order_change c = {.ruling = ruling,
+                             .left_s = left_s[swap ? BLACK : WHITE],
+                             .right_s = left_s[swap ? WHITE : BLACK],
                              .by_wire = b->can.orders};
-    if (r->runs != NO_SIDE)
-        c.side = (r->runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
+    if (runs != NO_SIDE)
+        c.side = (runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
     incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of an earlier order */
     hall_tell(h, ACTION_ORDER, b->number, who, &c);
 }
@@ -302,7 +303,7 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
         if (r->both || r->offender == side)
             tell_penalty(h, b, r, side, who);
     if (r->orders && !board_is_by_letter(b))
-        tell_order(h, b, r, who);
+        tell_order(h, b, r->id, r->left_s, r->runs, who);
     for (int side = WHITE; r->delay_s && side <= BLACK; side++)
         incident_over(h, b, INCIDENT_QUICKPLAY, side); /* its alert assumes that there is no bonus */
     const struct alert *a = hall_alert(h, r->alert);
@@ -399,6 +400,44 @@ bool hall_undo_returns_moves(const struct hall *h, int id)
     return b && r->restores && *r->cut && b->tracker.game.plies == r->ply && !memcmp(r->made, b->made, sizeof b->made);
 }
 
+/* What the clock is still to be set to. If a decision ordered it, nothing has to be taken off. */
+static bool is_awaited(const struct hall_board *b)
+{
+    return !b->by_hand && b->has_order && !b->order.done && b->order.told != ORDER_SHOWN;
+}
+
+bool hall_undo_sets_times(const struct hall *h, int id, int32_t left_s[2])
+{
+    const struct ruling *r = hall_ruling(h, id);
+    const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
+    if (!b || !r->orders || b->result != RESULT_OPEN || board_is_by_letter(b) || (is_awaited(b) && b->order_of))
+        return false;
+    for (int s = WHITE; s <= BLACK; s++) {
+        msec left = is_awaited(b) ? (msec)b->ordered_s[s] * 1000 : hall_left_ordered(b, (enum side)s, h->now);
+        if (left < 0 || r->had_s[s] == SECONDS_UNKNOWN || r->left_s[s] == SECONDS_UNKNOWN)
+            return false;
+        left_s[s] = (int32_t)(left / 1000) - (r->left_s[s] - r->had_s[s]);
+        left_s[s] = left_s[s] < 0 ? 0 : left_s[s];
+    }
+    return true;
+}
+
+/* Somebody has to go there and set the clock. */
+static void take_off(struct hall *h, struct hall_board *b, int id, const int32_t left_s[2], const char *who)
+{
+    struct text words = {0};
+    struct incident i = incident_case(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE);
+    h->actor = who;
+    tell_order(h, b, 0, left_s, NO_SIDE, who);
+    ruling_taken_back_words(id, left_s, &words);
+    incident_set_words(&i, "%s", text_chars(&words));
+    i.number = id;
+    incident_over(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE);
+    incident_begins(h, &i);
+    h->actor = "";
+    text_release(&words);
+}
+
 bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
 {
     assert(who && reason);
@@ -423,12 +462,16 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
         return fail(why, "decision", "undoing a decision needs a reason", "say why");
     struct hall_board *b = board_numbered(h, r->board);
     char cut[CUT_MAX] = "";
+    int32_t left_s[2];
+    bool sets = hall_undo_sets_times(h, id, left_s);
     if (hall_undo_returns_moves(h, id))
         memcpy(cut, r->cut, sizeof cut);
     copy_text(c.reason, sizeof c.reason, reason);
     hall_tell(h, ACTION_DECISION_UNDONE, r->board, who, &c);
     if (*cut)
         moves_put_back(h, b, cut, "decision taken back", who);
+    if (sets)
+        take_off(h, b, id, left_s, who);
     if (!b->has_order) /* otherwise a later order is still awaited */
         incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
     board_arrange(h, b);

@@ -75,6 +75,9 @@ int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, s
 int hall_rule_as_shown(struct hall *, const struct ruling *, const char *who, msec now, struct error *why);
 /* True if undoing the decision would bring back the moves that it removed: if no move was made since. */
 bool hall_undo_returns_moves(const struct hall *, int ruling);
+/* Undoing the decision orders the clock back by what it gave and took; false if there is nothing to set, or the times
+ * are not known. */
+bool hall_undo_sets_times(const struct hall *, int ruling, int32_t left_s[2]);
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *why);
 /* Makes an undone decision again. Returns its new id, or 0. */
 int hall_rule_again(struct hall *, int ruling, const char *who, msec now, struct error *why);

@@ -254,18 +254,30 @@ struct undo_effect undo_effect(const struct hall *h, const struct taken_back *u)
     const struct ruling *r = u->kind == UNDO_RULING ? hall_ruling(h, u->ruling) : NULL;
     if (!r)
         return (struct undo_effect){.result = u->kind == UNDO_RESULT};
-    return (struct undo_effect){.result = r->result != RESULT_OPEN,
-                                .penalty = *r->penalty,
-                                .count = r->counts,
-                                .times = r->orders,
-                                .position = r->restores && !hall_undo_returns_moves(h, r->id),
-                                .moves = hall_undo_returns_moves(h, r->id)};
+    struct undo_effect e = {.result = r->result != RESULT_OPEN,
+                            .penalty = *r->penalty,
+                            .count = r->counts,
+                            .times = r->orders,
+                            .position = r->restores && !hall_undo_returns_moves(h, r->id),
+                            .moves = hall_undo_returns_moves(h, r->id)};
+    e.sets = hall_undo_sets_times(h, r->id, e.left_s);
+    return e;
 }
 
 void undo_words(const struct hall *h, const struct taken_back *u, struct text *out)
 {
     assert(u->kind < UNDO_KINDS);
     rows[u->kind].words(h, u, out);
+}
+
+static void add_undone_times(const struct undo_effect *e, struct text *out)
+{
+    char white[CLOCK_DIGITS], black[CLOCK_DIGITS];
+    if (e->sets)
+        text_addf(out, " the clocks go back: White %s, Black %s;", clock_digits(e->left_s[WHITE], white),
+                  clock_digits(e->left_s[BLACK], black));
+    else if (e->times)
+        text_add(out, " its times are no longer watched;");
 }
 
 void undo_effect_words(const struct hall *h, const struct taken_back *u, struct text *out)
@@ -277,7 +289,7 @@ void undo_effect_words(const struct hall *h, const struct taken_back *u, struct 
     text_add(out, e.result ? " its result is removed;" : "");
     text_add(out, e.penalty ? " its penalty is removed;" : "");
     text_add(out, e.count ? " it no longer counts against the player;" : "");
-    text_add(out, e.times ? " its times are no longer watched;" : "");
+    add_undone_times(&e, out);
     text_add(out, e.moves ? " the moves that it took back are played again;" : "");
     text_add(out, e.position ? " the position stays as it is;" : "");
     text_add(out, " both stay in the log");

@@ -39,6 +39,8 @@ struct taken_back {
 struct undo_effect {
     bool result, penalty, count, times; /* they are removed                     */
     bool position;                      /* stays as the decision set it         */
+    bool sets;                          /* the clock is ordered back, to `left_s` */
+    int32_t left_s[2];
     bool moves;                         /* the removed moves and the position come back */
 };
 

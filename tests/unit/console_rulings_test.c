@@ -354,6 +354,19 @@ static bool confirmed(struct console_played *p, const char *reason)
     return want(p, "the log", "logged");
 }
 
+static bool taken_back(struct console_played *p, const char *reason)
+{
+    type(&p->console, "u");
+    if (!want(p, "the warning", "y/N"))
+        return false;
+    type(&p->console, "y");
+    if (!want(p, "the reason", "eason:"))
+        return false;
+    type(&p->console, reason);
+    type(&p->console, "\r");
+    return want(p, "what follows", "taken back");
+}
+
 /* Once it was confirmed: what no alert and no board says any more. */
 static bool has_gone(struct console_played *p, const char *words)
 {
@@ -374,7 +387,7 @@ static const struct {
     {"moves", set_moves}, {"clocks", set_times},  {"result", set_result}, {"position", set_position},
     {"enter", enter},     {"ask", asked},         {"decides", decided},   {"shows", shown},
     {"not", is_absent},   {"confirm", confirmed}, {"log", in_the_log},    {"auto", answered},
-    {"gone", has_gone},   {"press", pressed},
+    {"gone", has_gone},   {"press", pressed},     {"undo", taken_back},
 };
 
 static bool do_line(struct console_played *p, const char *line)

@@ -104,7 +104,7 @@ static void its_times_count_from_nothing_left_too(void **unused)
     }
 }
 
-static void times_that_the_clock_has_already_are_not_given_twice(void **unused)
+static void times_that_the_clock_has_already_are_taken_off_and_not_given_twice(void **unused)
 {
     (void)unused;
     struct hall_fixture m;
@@ -113,9 +113,69 @@ static void times_that_the_clock_has_already_are_not_given_twice(void **unused)
     rule_illegal(&m);
     clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], NO_SIDE, WHITE);
     undo(&m, 1);
+    assert_int_equal(hall_board(m.hall, 1)->ordered_s[WHITE], m.left[WHITE]);
+    assert_int_equal(hall_board(m.hall, 1)->ordered_s[BLACK], m.left[BLACK]);
+    assert_int_equal(only_alert(&m, INCIDENT_DECISION_REPLACED)->priority, PRIORITY_1);
     assert_int_equal(again(&m, 1), 2);
-    assert_false(hall_ruling(m.hall, 2)->orders);
-    assert_false(board_order(hall_board(m.hall, 1)));
+    assert_int_equal(hall_ruling(m.hall, 2)->left_s[WHITE], m.left[WHITE] + TWO_MINUTES);
+    assert_int_equal(hall_board(m.hall, 1)->ordered_s[WHITE], m.left[WHITE] + TWO_MINUTES);
+    assert_false(board_has(hall_board(m.hall, 1), INCIDENT_DECISION_REPLACED));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static int give_black(struct hall_fixture *m, int32_t white_s, int32_t black_s)
+{
+    struct ruling r = {.board = 1,
+                       .script = "illegal-move",
+                       .orders = true,
+                       .left_s = {white_s, black_s},
+                       .runs = NO_SIDE,
+                       .offender = WHITE};
+    return hall_rule(m->hall, &r, "AB", m->now, &why);
+}
+
+static void assert_left(const struct hall_fixture *m, int32_t white_s, int32_t black_s)
+{
+    const struct hall_board *b = hall_board(m->hall, 1);
+    assert_int_equal(hall_left_ordered(b, WHITE, m->now), (msec)white_s * SECOND);
+    assert_int_equal(hall_left_ordered(b, BLACK, m->now), (msec)black_s * SECOND);
+}
+
+/* What the decisions before it ordered stays ordered, in whatever order they go. */
+static void undone_by_hand_the_times_are_as_after_the_decision_before(void **unused)
+{
+    (void)unused;
+    for (int first = 1; first <= 2; first++) {
+        struct hall_fixture m;
+        make_hall(&m, 1, "90+30", true);
+        assert_true(hall_times(m.hall, 1, 2400, 1800, NO_SIDE, "AB", m.now));
+        assert_int_equal(give_black(&m, 2400, 1800 + TWO_MINUTES), 1);
+        assert_int_equal(give_black(&m, 2400 - 60, 1800 + 2 * TWO_MINUTES), 2);
+        undo(&m, first);
+        assert_left(&m, first == 1 ? 2340 : 2400, 1800 + TWO_MINUTES);
+        assert_int_equal(give_black(&m, 2400, 1800 + 2 * TWO_MINUTES), 3);
+        assert_int_equal(hall_ruling(m.hall, 3)->had_s[BLACK], 1800 + TWO_MINUTES);
+        undo(&m, 3);
+        undo(&m, 3 - first);
+        assert_left(&m, 2400, 1800);
+        assert_replays(&m);
+        unmake_hall(&m);
+    }
+}
+
+/* Typed since, they are those of the clock, which still has what was given. */
+static void undone_by_hand_what_was_given_goes_off_the_times_that_were_typed_since(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", true);
+    assert_true(hall_times(m.hall, 1, 2400, 1800, NO_SIDE, "AB", m.now));
+    assert_int_equal(give_black(&m, 2400, 1800 + TWO_MINUTES), 1);
+    assert_true(hall_times(m.hall, 1, 2300, 1700, NO_SIDE, "AB", m.now));
+    undo(&m, 1);
+    assert_left(&m, 2300, 1700 - TWO_MINUTES);
+    assert_replays(&m);
     unmake_hall(&m);
 }
 
@@ -160,7 +220,9 @@ int main(void)
         cmocka_unit_test(an_entry_that_takes_back_at_another_board_does_nothing),
         cmocka_unit_test(its_times_count_from_now),
         cmocka_unit_test(its_times_count_from_nothing_left_too),
-        cmocka_unit_test(times_that_the_clock_has_already_are_not_given_twice),
+        cmocka_unit_test(times_that_the_clock_has_already_are_taken_off_and_not_given_twice),
+        cmocka_unit_test(undone_by_hand_the_times_are_as_after_the_decision_before),
+        cmocka_unit_test(undone_by_hand_what_was_given_goes_off_the_times_that_were_typed_since),
         cmocka_unit_test(the_result_that_it_gave_is_given_again),
         cmocka_unit_test(what_stands_was_replaced_or_is_not_there_is_refused),
     };
