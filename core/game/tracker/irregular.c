@@ -247,7 +247,7 @@ static bool is_no_move_answered(const struct differences *d, enum side us, msec 
     return !was_away(d, us, pressed) && is_answered(t, &after, false);
 }
 
-/* --- where pieces stood as the clock was pressed ------------------------------------------------------------------ */
+/* --- where pieces stood as the clock was pressed ----------------------------------------------------------------- */
 
 /* It came there and left again at these times, and stood there for more than a moment as the clock was pressed. A board
  * that is asked tells in which order that was, not for how long. */
