@@ -294,7 +294,8 @@ static void who_moves_the_pawn_that_was_left_is_not_accused(void **state)
 static void who_moves_on_what_the_other_moved_is_not_accused(void **state)
 {
     static const char *const pieces[][3] = {{"d8", "f6", "g5"}, {"d8", "f6", "e6"}, {"g8", "h6", "f5"},
-                                            {"g8", "f6", "e4"}, {"c8", "e6", "d5"}, {"e8", "e7", "e6"}};
+                                            {"g8", "f6", "e4"}, {"c8", "e6", "d5"}, {"e8", "e7", "e6"},
+                                            {"f8", "b4", "a5"}, {"f8", "e7", "g5"}};
     static const char *const ways[][4] = {
         {"A. B= W B. C= B", "", "", ""}, {"A.", "B= W B. C= B", "", ""},  {"A. B= W", "B. C= B", "", ""},
         {"A. B= W B.", "C= B", "", ""},  {"A. B= W", "B.", "C= B", ""},   {"A. B= W", "B.", "C=", "B"},
@@ -313,8 +314,12 @@ static void who_moves_on_what_the_other_moved_is_not_accused(void **state)
             answers_nothing(&b, 2);
             answers(&b, "e7 e5=p B");
             answers_nothing(&b, 2);
+            answers(&b, "b1 c3=N W");
+            answers_nothing(&b, 2);
+            answers(&b, "b8 c6=n B");
+            answers_nothing(&b, 2);
             what = b.shows[square_at(pieces[n][0][0] - 'a', pieces[n][0][1] - '1')];
-            for (int k = 0; k < 4; k++)
+            for (int k = 0; k < 4 && *ways[i][k]; k++)
                 answers_with(&b, ways[i][k], pieces[n], what);
             answers_nothing(&b, 3);
             answers(&b, "a2 a3=P W");

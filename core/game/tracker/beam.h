@@ -64,7 +64,7 @@ void beam_after(const struct hypothesis *, const struct position *start, struct 
 void beam_set_press(struct hypothesis *, int ply, int press); /* -1: none of those that wait belongs to it */
 static inline int beam_press(const struct hypothesis *h, int ply) { return (int)h->ply[ply].press - 1; }
 
-/* The player to move has pressed without a move, and it was told: whatever the other does now is no move out of turn. */
+/* The player to move has pressed without a move, and it was told: what the other does now is no move out of turn. */
 bool beam_turn_was_given(const struct beam *);
 
 /* The record stands again: nothing was played, but for a press without a move that was told and may be answered. */

@@ -553,7 +553,8 @@ static bool doubt_press(struct tracker *t, msec now)
         return true;
     }
     msec patience = t->memory.asks && now - t->shown.steady_at < GRACE ? 2 * UNEXPLAINED : UNEXPLAINED;
-    if (waited < patience || t->told.asked || is_disputed(t))
+    bool explains = beam_best(&t->beam)->price <= DROPPED; /* what nothing explains is no dispute */
+    if (waited < patience || t->told.asked || (explains && is_disputed(t)))
         return false;
     give_up(t, now);
     return true;

@@ -322,8 +322,8 @@ static void set_opponents_piece(const struct differences *d, enum side us, int f
         first_move ? COST_FIRST_MOVE : COST_OPPONENTS_PIECE);
 }
 
-/* An opponent's piece stood elsewhere as the clock was pressed, and is in the air now: its owner moves it on, or puts it
- * back. */
+/* An opponent's piece stood elsewhere as the clock was pressed, and is in the air now: its owner moves it on, or puts
+ * it back. */
 static bool is_opponents_piece_lifted(const struct differences *d, enum side us, msec pressed, struct irregular *i)
 {
     struct displaced theirs;
