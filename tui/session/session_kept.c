@@ -73,8 +73,8 @@ static void say_what_is_kept(const struct keeping *k, struct text *notes)
     text_release(&kept);
 }
 
-static bool keep_people(struct session *s, const struct past *p, bool byes, struct text *event,
-                        struct text *notes, struct error *why)
+static bool keep_people(struct session *s, const struct past *p, bool byes, struct text *event, struct text *notes,
+                        struct error *why)
 {
     const char *name = *s->ini ? s->ini : s->path;
     struct error ignored;
