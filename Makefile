@@ -288,12 +288,12 @@ lint: deps-lint ## clang-tidy, cppcheck, who sees whom, what things are called, 
 	@tests/names $(BUILD)
 	@tests/statics $(BUILD)
 	@tests/layout
-	@clang-format --dry-run -Werror $(SOURCES)
+	@printf '%s\n' $(SOURCES) | xargs -P$(JOBS) -n50 clang-format --dry-run -Werror
 	@$(if $(LINT_CACHE),mkdir -p $(LINT_CACHE)/cppcheck)
 	@cppcheck --quiet -j $(JOBS) --std=c17 --enable=warning,portability --inline-suppr --error-exitcode=1 \
 	    $(if $(LINT_CACHE),--cppcheck-build-dir=$(LINT_CACHE)/cppcheck) $(addprefix --suppress=,$(NOT_FOR_US)) \
 	    -D__x86_64__ $(SEES_ALL) $(CORE) $(DEVICES) $(TUI) tui/main.c
-	@printf '%s\n' $(CORE) $(DEVICES) $(TUI) tui/main.c | \
+	@printf '%s\n' $(CORE) $(DEVICES) $(TUI) tui/main.c | TIDY_IS="$$(clang-tidy --version)" \
 	    CC='$(CC)' ANALYSE=$(ANALYSE) TIDY_MARKS='$(LINT_CACHE:%=%/tidy)' xargs -P$(JOBS) -I{} $(TIDY)
 
 format: ## lay out the .c files with clang-format (headers keep their one-line functions)
