@@ -156,6 +156,12 @@ int32_t board_logged_left_s(const struct hall_board *b, int side)
     return b->logged_left_s[side];
 }
 
+bool board_clock_may_turn(const struct hall_board *b)
+{
+    bool to_start = b->started == MSEC_NEVER && !b->tracker.game.plies && !b->shown.by_colour;
+    return b->clock_unsaid && to_start && !b->press.white_right;
+}
+
 bool board_clock_is_turned(const struct hall_board *b)
 {
     return b->press.white_right;

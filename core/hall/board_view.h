@@ -55,6 +55,7 @@ int32_t board_logged_left_s(const struct hall_board *, int side);     /* as of t
 /* times that an arbiter ordered and that are not on the clock yet, or NULL */
 const struct order *board_order(const struct hall_board *);
 bool board_clock_is_turned(const struct hall_board *); /* the right side is White's */
+bool board_clock_may_turn(const struct hall_board *);  /* when it is started: then it tells which side is White's */
 /* The times of the first *count moves. */
 const struct move_time *board_move_times(const struct hall_board *, int *count);
 

@@ -504,8 +504,8 @@ static const struct {
     enum turn turn;
 } ways[] = {
     {"usual", N_("as the device counts"), TURNED_BOARD, TURN_NONE},
-    {"half", N_("the board is turned round"), TURNED_BOARD, TURN_HALF},
-    {"half-clock-stays", N_("the board is turned round, but not the clock"), TURNED_BOARD_ALONE, TURN_HALF},
+    {"half", N_("the board is turned round, and its clock if that lies so too"), TURNED_BOARD, TURN_HALF},
+    {"half-clock-stays", N_("the board is turned round; its clock is read as before"), TURNED_BOARD_ALONE, TURN_HALF},
     {"mirrored", N_("the wiring counts the files from the other side"), TURNED_BOARD, TURN_MIRROR},
     {"left", N_("a quarter turn to the left"), TURNED_BOARD, TURN_LEFT},
     {"right", N_("a quarter turn to the right"), TURNED_BOARD, TURN_RIGHT},
@@ -536,15 +536,20 @@ static void close_jumps(struct console *c, int board)
                          NULL);
 }
 
-static void say_turned(struct console *c, int board, int way, bool clock)
+/* What happens to the clock is said as it is: turned, to be turned when it is started, or neither. */
+static void say_turned(struct console *c, const struct hall_board *b, int way, bool clock)
 {
-    const char *what = _(ways[way].help);
+    int board = board_number(b);
+    bool half = ways[way].what == TURNED_BOARD && ways[way].turn == TURN_HALF;
+    const char *what = half ? _("the board is turned round") : _(ways[way].help);
     if (ways[way].what != TURNED_BOARD)
         console_say(c, ROLE_GOOD, "board %d from now on: %s", board, what);
     else if (clock)
         console_say(c, ROLE_GOOD, "board %d from now on: %s, and its clock with it", board, what);
+    else if (board_clock_may_turn(b))
+        console_say(c, ROLE_GOOD, "board %d from now on: %s; its clock too if it starts the other way", board, what);
     else
-        console_say(c, ROLE_GOOD, "board %d from now on: %s; its clock stays as it is, :turn clock turns it", board,
+        console_say(c, ROLE_GOOD, "board %d from now on: %s; its clock is read as before, :turn clock turns it", board,
                     what);
 }
 
@@ -561,7 +566,7 @@ void act_turn(struct console *c, const char *way)
             bool turned = board_clock_is_turned(b) != was;
             if (turned)
                 close_jumps(c, number);
-            say_turned(c, number, i, turned);
+            say_turned(c, hall_board(console_hall(c), number), i, turned);
             return;
         }
     console_say(c, ROLE_BAD,
