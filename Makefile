@@ -68,8 +68,9 @@ WARN   += -Wno-psabi -Wno-format-truncation -Wlogical-op -Wduplicated-cond -Wdup
 endif
 SEES_ALL := -Icore -Idevices -Itui
 
-# Sanitizers confuse the compilers' own flow warnings: those are for the plain builds to give.
-SANITIZE       := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
+# Sanitizers confuse the compilers' own flow warnings: those are for the plain builds to give. Of the symbols they need
+# functions and lines.
+SANITIZE       := -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all
 SANITIZE_SUITE := $(SANITIZE) -fsanitize=address,undefined
 SANITIZE_FUZZ  := $(SANITIZE) -fsanitize=fuzzer-no-link,address,undefined
 
