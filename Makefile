@@ -68,8 +68,9 @@ WARN   += -Wno-psabi -Wno-format-truncation -Wlogical-op -Wduplicated-cond -Wdup
 endif
 SEES_ALL := -Icore -Idevices -Itui
 
-# Sanitizers confuse the compilers' own flow warnings: those are for the plain builds to give.
-SANITIZE       := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
+# Sanitizers confuse the compilers' own flow warnings: those are for the plain builds to give. Of the symbols they need
+# functions and lines.
+SANITIZE       := -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all
 SANITIZE_SUITE := $(SANITIZE) -fsanitize=address,undefined
 SANITIZE_FUZZ  := $(SANITIZE) -fsanitize=fuzzer-no-link,address,undefined
 
@@ -413,6 +414,9 @@ $(BUILD)/tui/%.o: tui/%.c $(BUILD)/flags
 	$(call compile,$(SEES_ALL) -DFLAGFALL_DATA='"$(PREFIX)/share/flagfall"')
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags
 	$(call compile,$(SEES_ALL) -Itests)
+# A quarter of all sources, and no time is spent in them: to compile them well takes longer than it saves.
+$(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
+	$(call compile,$(if $(filter -O3,$(CFLAGS)),-O1) $(SEES_ALL) -Itests)
 
 $(BUILD)/libflagfall.a: $(call objects,$(CORE)) $(BUILD)/libflagfall.list
 	$(archive)

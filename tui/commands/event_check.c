@@ -7,7 +7,6 @@
 #include "event/event.h"
 #include "event/event_file.h"
 #include "event/room.h"
-#include "host/data.h"
 #include "host/files.h"
 #include "host/local_time.h"
 #include "report/standings/standings.h"
@@ -44,11 +43,9 @@ static void say_whose_times(const char *path, const struct chess_event *e)
 }
 
 /* Problems with which the event can still be played. */
-static void say_what_to_look_at(const struct chess_event *e)
+static void say_what_to_look_at(const struct chess_event *e, const struct rulebook *book)
 {
-    struct rulebook *book = data_rulebook(e->rulebook);
     event_shape_remarks(e, book, print_remark, NULL);
-    rulebook_free(book);
 }
 
 static int seat_without_board(const struct chess_event *e, const struct room_row *row)
@@ -106,10 +103,10 @@ static void say_default_time(const struct chess_event *e)
 }
 
 /* It may well be left open; a head arbiter wants to have left it open on purpose. */
-static void say_what_is_open(struct chess_event *e)
+static void say_what_is_open(struct chess_event *e, const struct rulebook *book)
 {
     struct text assumed = {0};
-    set_up_assumed(e, &assumed);
+    set_up_assumed(e, book, &assumed);
     if (assumed.length)
         printf("  open, so as the rulebook says; the line that would change it is behind each:\n%s",
                text_chars(&assumed));
@@ -185,6 +182,7 @@ static bool check_one(const char *path, const struct event_part *part, const str
     struct error why;
     struct text text = {0}, copy = {0};
     struct chess_event *e = NULL;
+    struct rulebook *book = NULL;
     struct faults_told faults = {0};
     bool good = event_text(path, &text, &why);
     if (good) {
@@ -193,23 +191,24 @@ static bool check_one(const char *path, const struct event_part *part, const str
         say_how_many_more(path, &faults);
         e = faults.count || !event_controls_are_clear(&text, path, &why)
                 ? NULL
-                : event_load_text(text_chars(&text), text.length, path, &why);
+                : event_load_with_book(&book, text_chars(&text), text.length, path, &why);
     }
     good = e && (!part || (section_has_its_boards(part, e, &why) && section_has_its_lines(e, of, &why)));
     if (good) {
-        event_say_what_it_holds(path, e);
+        event_say_what_it_holds(path, e, book);
         say_default_time(e);
         say_whose_times(path, e);
-        say_what_to_look_at(e);
+        say_what_to_look_at(e, book);
         say_which_boards_are_none(e);
         say_which_seats_are_none(e);
         say_which_share_a_port(e);
-        set_up_remarks(e, print_remark, NULL);
+        set_up_remarks(e, book, print_remark, NULL);
         if (!part)
-            say_what_is_open(e);
+            say_what_is_open(e, book);
         good = check_parts(path, e);
     } else if (!faults.count)
         complain(&why);
+    rulebook_free(book);
     chess_event_free(e);
     text_release(&text);
     text_release(&copy);

@@ -2,7 +2,6 @@
 
 #include "base/tongue.h"
 #include "commands/command.h"
-#include "host/data.h"
 #include "host/files.h"
 #include "rules/rulebook.h"
 #include "session/event_load.h"
@@ -55,12 +54,10 @@ static void print_round(int number, int games, int byes, int open)
     printf(", %d without a result\n", open);
 }
 
-void event_say_what_it_holds(const char *path, const struct chess_event *e)
+void event_say_what_it_holds(const char *path, const struct chess_event *e, const struct rulebook *book)
 {
-    struct rulebook *book = data_rulebook(e->rulebook);
     printf("%s: %s%s%s, %s, ", path, e->name, *e->place ? ", " : "", e->place,
            book ? rulebook_name(book) : e->rulebook);
-    rulebook_free(book);
     print_control(&e->control);
     printf(" (%s)\n", event_phase_name(e->phase));
     if (e->first_board)

@@ -8,6 +8,8 @@
 
 #include <limits.h>
 
+struct rulebook;
+
 /* writes to the file, or to standard output if path is NULL */
 int event_hand_out(const char *path, const struct text *);
 
@@ -18,6 +20,7 @@ struct chess_event *event_as_it_stands(const char *path, struct error *why);
 /* returns its NAME.ini, or NULL if there is none */
 const char *event_written_beside(const char *log, char out[PATH_MAX]);
 
-void event_say_what_it_holds(const char *path, const struct chess_event *); /* prints a summary */
+/* Prints a summary; of the rulebook it says the name, or what the event calls it if that is NULL. */
+void event_say_what_it_holds(const char *path, const struct chess_event *, const struct rulebook *);
 
 #endif

@@ -8,6 +8,7 @@
 #include "log/lock.h"
 #include "report/standings/standings.h"
 #include "report/trf.h"
+#include "rules/rulebook.h"
 #include "session/event_load.h"
 #include "session/event_log.h"
 
@@ -37,9 +38,11 @@ static int hand_in(const char *into, const struct text *text)
 static void say_what_came(const char *path, const struct text *text)
 {
     struct error why;
-    struct chess_event *e = event_load_text(text_chars(text), text->length, path, &why);
+    struct rulebook *book = NULL;
+    struct chess_event *e = event_load_with_book(&book, text_chars(text), text->length, path, &why);
     if (e)
-        event_say_what_it_holds(path, e);
+        event_say_what_it_holds(path, e, book);
+    rulebook_free(book);
     chess_event_free(e);
 }
 

@@ -24,6 +24,12 @@ static void know(struct set_up *s)
     facts_set(&s->known, "team", e->team_boards ? "yes" : "no", FACT_GIVEN, "the event");
 }
 
+void set_up_begin_under(struct set_up *s, struct chess_event *e, const struct rulebook *book)
+{
+    *s = (struct set_up){.event = e, .book = book};
+    know(s);
+}
+
 bool set_up_begin(struct set_up *s, struct chess_event *e, struct error *why)
 {
     char folders[RULEBOOKS_ROOM];
@@ -31,15 +37,16 @@ bool set_up_begin(struct set_up *s, struct chess_event *e, struct error *why)
     *s = (struct set_up){.event = e};
     if (!data_rulebooks(NULL, folders, sizeof folders, why))
         return false;
-    s->book = rulebook_load(folders, e->rulebook, &problems);
+    struct rulebook *own = rulebook_load(folders, e->rulebook, &problems);
     problems_release(&problems); /* event_load_text() reports what is wrong with it, or that there is none */
-    know(s);
+    set_up_begin_under(s, e, own);
+    s->own = own;
     return true;
 }
 
 void set_up_end(struct set_up *s)
 {
-    rulebook_free(s->book);
+    rulebook_free(s->own);
     facts_release(&s->known);
     *s = (struct set_up){0};
 }
@@ -336,12 +343,11 @@ void set_up_remind(struct set_up *s, struct text *out)
 }
 
 /* Otherwise it is asked in each ruling, and may be answered differently at two boards of one event. */
-void set_up_remarks(struct chess_event *e, void (*say)(void *, const char *), void *self)
+void set_up_remarks(struct chess_event *e, const struct rulebook *book, void (*say)(void *, const char *), void *self)
 {
     struct set_up s;
     struct setup_question q;
-    struct error why;
-    for (bool good = set_up_begin(&s, e, &why); good && set_up_asks(&s, &q); s.next++) {
+    for (set_up_begin_under(&s, e, book); set_up_asks(&s, &q); s.next++) {
         struct text words = {0};
         text_addf(&words, "to be answered: \"%s\" (%s); write in the event's file: ", q.text, q.cite);
         add_line_to_write(&q, &words);
@@ -352,13 +358,12 @@ void set_up_remarks(struct chess_event *e, void (*say)(void *, const char *), vo
     set_up_end(&s);
 }
 
-void set_up_assumed(struct chess_event *e, struct text *out)
+void set_up_assumed(struct chess_event *e, const struct rulebook *book, struct text *out)
 {
     struct set_up s;
     struct setup_question q;
-    struct error why;
     char words[2 * FACT_VALUE_MAX];
-    for (bool good = set_up_begin(&s, e, &why); good && set_up_asks(&s, &q); s.next++) {
+    for (set_up_begin_under(&s, e, book); set_up_asks(&s, &q); s.next++) {
         bool is_at_once = !strcmp(q.name, "default_s") && !strcmp(q.value, "0");
         if (!*q.value)
             continue;

@@ -14,13 +14,16 @@
 #include "rules/rulebook.h"
 
 struct set_up {
-    struct rulebook *book;     /* NULL if the event's rulebook has no questions */
-    struct chess_event *event; /* borrowed: receives the answers                                  */
+    const struct rulebook *book; /* NULL if the event's rulebook has no questions */
+    struct rulebook *own;        /* the same, where it was read for this           */
+    struct chess_event *event;   /* borrowed: receives the answers                 */
     struct facts known;
     size_t next;
 };
 
 bool set_up_begin(struct set_up *, struct chess_event *, struct error *); /* the event must outlive `s` */
+/* The same with the event's rulebook, or NULL, which must outlive `s` too. */
+void set_up_begin_under(struct set_up *, struct chess_event *, const struct rulebook *);
 void set_up_end(struct set_up *);
 
 size_t set_up_left(const struct set_up *);                  /* how many questions are still open */
@@ -43,9 +46,10 @@ void set_up_add_default_time(const struct chess_event *, struct text *);
 bool set_up_choose(struct set_up *, const char *name, const char *typed, struct error *);
 
 /* Reports what the rulebook leaves to the event, has no default, and was not answered. */
-void set_up_remarks(struct chess_event *, void (*say)(void *self, const char *words), void *self);
+void set_up_remarks(struct chess_event *, const struct rulebook *, void (*say)(void *self, const char *words),
+                    void *self);
 /* Adds what was not answered and has a default, which is taken, a line each: in words, and how it would be answered. */
-void set_up_assumed(struct chess_event *, struct text *);
+void set_up_assumed(struct chess_event *, const struct rulebook *, struct text *);
 
 /* Adds the open questions as comments for the event's file. */
 void set_up_remind(struct set_up *, struct text *);
