@@ -61,7 +61,6 @@ struct hall_board {
     bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
     bool seen_to_end;                     /* its device was heard when the result came, and nothing was unexplained */
     uint8_t worst;                        /* enum priority of the alerts that ring                  */
-    bool clock_unsaid;                    /* read from the other side, its clock not known to lie so */
     struct counted counted;
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
@@ -90,8 +89,9 @@ struct hall_board {
     bool stop_explained;           /* the clock is stopped for a known reason: no arbiter is needed */
     bool turns;                    /* its squares are seen from the other side, and have to be read so */
     struct clock_event unheeded;   /* a flag that fell after the moves had ended the game    */
-    bool has_unheeded;
-    bool base_known; /* of the clock sheet                                     */
+    bool has_unheeded : 1;
+    bool base_known : 1;   /* of the clock sheet                                     */
+    bool clock_unsaid : 1; /* read from the other side, its clock not known to lie so */
     uint8_t errors, end_kind;
     uint32_t identities[IDENTITIES]; /* hashes of how the devices identified themselves   */
     int32_t given_s;                 /* at presses since base_at, by the period of each        */

@@ -24,7 +24,8 @@ static void know(struct set_up *s)
     facts_set(&s->known, "team", e->team_boards ? "yes" : "no", FACT_GIVEN, "the event");
 }
 
-void set_up_begin_under(struct set_up *s, struct chess_event *e, const struct rulebook *book)
+/* With the event's rulebook, or NULL, which must outlive `s` too. */
+static void begin_under(struct set_up *s, struct chess_event *e, const struct rulebook *book)
 {
     *s = (struct set_up){.event = e, .book = book};
     know(s);
@@ -39,7 +40,7 @@ bool set_up_begin(struct set_up *s, struct chess_event *e, struct error *why)
         return false;
     struct rulebook *own = rulebook_load(folders, e->rulebook, &problems);
     problems_release(&problems); /* event_load_text() reports what is wrong with it, or that there is none */
-    set_up_begin_under(s, e, own);
+    begin_under(s, e, own);
     s->own = own;
     return true;
 }
@@ -347,7 +348,7 @@ void set_up_remarks(struct chess_event *e, const struct rulebook *book, void (*s
 {
     struct set_up s;
     struct setup_question q;
-    for (set_up_begin_under(&s, e, book); set_up_asks(&s, &q); s.next++) {
+    for (begin_under(&s, e, book); set_up_asks(&s, &q); s.next++) {
         struct text words = {0};
         text_addf(&words, "to be answered: \"%s\" (%s); write in the event's file: ", q.text, q.cite);
         add_line_to_write(&q, &words);
@@ -363,7 +364,7 @@ void set_up_assumed(struct chess_event *e, const struct rulebook *book, struct t
     struct set_up s;
     struct setup_question q;
     char words[2 * FACT_VALUE_MAX];
-    for (set_up_begin_under(&s, e, book); set_up_asks(&s, &q); s.next++) {
+    for (begin_under(&s, e, book); set_up_asks(&s, &q); s.next++) {
         bool is_at_once = !strcmp(q.name, "default_s") && !strcmp(q.value, "0");
         if (!*q.value)
             continue;

@@ -22,8 +22,6 @@ struct set_up {
 };
 
 bool set_up_begin(struct set_up *, struct chess_event *, struct error *); /* the event must outlive `s` */
-/* The same with the event's rulebook, or NULL, which must outlive `s` too. */
-void set_up_begin_under(struct set_up *, struct chess_event *, const struct rulebook *);
 void set_up_end(struct set_up *);
 
 size_t set_up_left(const struct set_up *);                  /* how many questions are still open */
