@@ -240,6 +240,7 @@ static const struct label facts[] = {
     {"result_scored", "a result against the player was scored"},
     {"resumed", "play was resumed"},
     {"returned", "the player was back in time"},
+    {"rook_can_move", "the rook has a legal move"},
     {"round", "number of the round"},
     {"rounds", "rounds of the event"},
     {"rounds_ago", "rounds since the game"},

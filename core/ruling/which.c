@@ -263,6 +263,7 @@ static void know_castling(const struct ruling_case *k, const struct hall_board *
              before->turn == WHITE ? "." : "...", san);
     yes_no(out, "castling_legal", legal, b, evidence);
     yes_no(out, "legal", rook_first ? can_move_else(before, m, move_to(m)) : legal, b, evidence);
+    yes_no(out, "rook_can_move", can_move_else(before, m, move_to(m)), b, evidence);
     yes_no(out, "king_can_move", can_move_else(before, m, move_from(m)), b, evidence);
 }
 
