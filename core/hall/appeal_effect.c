@@ -167,7 +167,7 @@ static void add_penalties(const struct hall_board *b, const struct ruling *old, 
     if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
         text_addf(t, lifted, side_name(old->offender));
     if (old->counts && (!r->counts || other_side) && old->offender != NO_SIDE)
-        text_addf(t, illegal_now, side_name(old->offender), b->offences[old->offender]);
+        text_addf(t, illegal_now, side_name(old->offender), b->offences[old->offender] - (old->undone ? 0 : 1));
     if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0)) {
         text_addf(t, against, side_name(r->offender));
         text_addf(t, ": %s", penalties_in_words(r->penalty, words));

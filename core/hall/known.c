@@ -166,13 +166,43 @@ static void know_round(const struct knowing *k)
 
 /* --- the clock ---------------------------------------------------------------------------------------------------- */
 
+static const char typed_ago[] = N_("typed in %s ago");
+static const char *const formats[] = {typed_ago};
+const struct sentences known_times_sentences = SENTENCES(formats);
+
+enum { SEEN_JUST_NOW_S = 15 };
+
+/* Since when nobody has looked at a clock whose times are typed. */
+static int32_t unseen_s(const struct hall_board *b, const struct incident *i, msec now)
+{
+    msec until = i ? i->begun : now, since = board_times_are_ordered(b) ? b->order.given : b->press.clock.seen.at;
+    bool typed = b->by_hand && !board_is_by_letter(b) && b->result == RESULT_OPEN && b->press.clock.known;
+    bool counted = b->press.clock.seen.runs != NO_SIDE; /* whose clock runs was typed too */
+    return typed && !counted && until - since >= SEEN_JUST_NOW_S * 1000 ? (int32_t)((until - since) / 1000) : 0;
+}
+
+static msec at_least(msec time, msec least)
+{
+    return time < least ? least : time;
+}
+
+/* Below 0 if it is not known. */
+static msec left_taken(const struct knowing *k, enum side side)
+{
+    msec left = hall_left_ordered(k->board, side, k->hall->now);
+    if (left < 0 || k->times.unsure[side])
+        return -1;
+    return k->times.ran_s[side] && left > 0 ? at_least(left - (msec)k->times.ran_s[side] * 1000, 1000) : left;
+}
+
 static void know_times(const struct knowing *k)
 {
     static const char *const names[] = {"white_s", "black_s"};
     const struct hall_board *b = k->board;
     bool ordered = board_times_are_ordered(b);
     int by = ordered ? b->order_of : 0;
-    char evidence[48];
+    char evidence[FACT_EVIDENCE_MAX], age[CLOCK_DIGITS];
+    int32_t unseen = unseen_s(b, NULL, k->hall->now);
     snprintf(evidence, sizeof evidence,
              by                      ? "as ordered by D-%04d"
              : ordered               ? N_("as ordered when a decision was taken back")
@@ -180,8 +210,10 @@ static void know_times(const struct knowing *k)
              : b->by_hand            ? N_("typed in")
                                      : N_("the clock"),
              by);
+    if (unseen && !ordered)
+        snprintf(evidence, sizeof evidence, typed_ago, clock_digits(unseen, age));
     for (int s = WHITE; s <= BLACK; s++) {
-        msec left = hall_left_ordered(b, (enum side)s, k->hall->now);
+        msec left = left_taken(k, (enum side)s);
         if (left >= 0)
             known_number(k, names[s], left / 1000, ordered ? FACT_FROM_LOG : known_times_from(b), evidence);
         else if (b->by_hand && !b->tracker.game.plies && !strcmp(k->script, "late-arrival"))
@@ -191,13 +223,14 @@ static void know_times(const struct knowing *k)
 }
 
 /* Time trouble, as the rulebook defines it. */
-static bool is_in_trouble(const struct hall_board *b, msec now, enum side side, bool *known)
+static bool is_in_trouble(const struct knowing *k, enum side side, bool *known)
 {
+    const struct hall_board *b = k->board;
     struct trouble copy = b->trouble; /* asking changes nothing */
     const struct trouble_rule *rule = b->hall->trouble;
     const struct position *p = &b->tracker.game.now;
     int moves[2] = {completed_by_side(p, WHITE), completed_by_side(p, BLACK)};
-    msec left[2] = {hall_left_ordered(b, WHITE, now), hall_left_ordered(b, BLACK, now)};
+    msec left[2] = {left_taken(k, WHITE), left_taken(k, BLACK)};
     int32_t left_s[2] = {(int32_t)(left[WHITE] / 1000), (int32_t)(left[BLACK] / 1000)};
     *known = rule && left[WHITE] >= 0 && left[BLACK] >= 0;
     return *known && trouble_now(rule, &copy, &b->press.clock.control, left_s, moves, side);
@@ -209,8 +242,7 @@ static void know_trouble(const struct knowing *k)
 {
     if (board_is_by_letter(k->board))
         return;
-    bool known, white = is_in_trouble(k->board, k->hall->now, WHITE, &known),
-                black = is_in_trouble(k->board, k->hall->now, BLACK, &known);
+    bool known, white = is_in_trouble(k, WHITE, &known), black = is_in_trouble(k, BLACK, &known);
     bool is = k->side == BLACK ? black : k->side == WHITE && white;
     if (known && (is || white == black))
         known_yes(k, "time_trouble", is || white, known_times_from(k->board), N_("both clocks"));
@@ -298,6 +330,8 @@ static void know_end(const struct knowing *k)
     bool mate = board_knows_moves(b) && b->claims.ending == CHECKMATE;
     if (mate)
         known_is(k, "mating_side", side_word(!b->tracker.game.now.turn), known_moves_from(k), N_("the moves"));
+    if (mate && !b->claims.counter_count)
+        known_yes(k, "countermate", b->claims.countered, known_moves_from(k), N_("the moves"));
     if (b->result != RESULT_OPEN)
         known_yes(k, "game_over", true, FACT_FROM_LOG, result_text((enum result)b->result));
 }
@@ -420,10 +454,11 @@ const struct knowledge_row *hall_knowledge(size_t index)
     return index < sizeof rows / sizeof *rows ? &rows[index].is : NULL;
 }
 
-void known_of(const struct hall *h, const struct hall_board *b, const struct incident *i, const char *script, int side,
-              struct facts *out)
+static void known_with(const struct hall *h, const struct hall_board *b, const struct incident *i, const char *script,
+                       int side, const struct times_taken *times, struct facts *out)
 {
     struct knowing k = {.hall = h, .board = b, .incident = i, .script = script, .side = side, .out = out};
+    k.times = *times;
     k.fault = i && incident_is_completed_fault((enum incident_kind)i->kind) ? i : known_standing_fault(h, b, script);
     if (side == NO_SIDE && i && known_who_did(i))
         k.side = i->side == WHITE ? WHITE : i->side == BLACK ? BLACK : NO_SIDE;
@@ -431,11 +466,34 @@ void known_of(const struct hall *h, const struct hall_board *b, const struct inc
         rows[r].know(&k);
 }
 
-void hall_facts(const struct hall *h, int board, int alert, const char *script, int side, struct facts *out)
+void known_of(const struct hall *h, const struct hall_board *b, const struct incident *i, const char *script, int side,
+              struct facts *out)
+{
+    known_with(h, b, i, script, side, &(struct times_taken){0}, out);
+}
+
+static const struct incident *incident_of(const struct hall *h, int alert)
+{
+    const struct alert *a = hall_alert(h, alert);
+    return a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
+}
+
+void hall_facts_with(const struct hall *h, int board, int alert, const char *script, int side,
+                     const struct times_taken *times, struct facts *out)
 {
     const struct hall_board *b = hall_board(h, board);
-    const struct alert *a = hall_alert(h, alert);
-    const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
+    const struct incident *i = incident_of(h, alert);
     if (b)
-        known_of(h, b, i, script ? script : i ? i->script : "", side, out);
+        known_with(h, b, i, script ? script : i ? i->script : "", side, times, out);
+}
+
+void hall_facts(const struct hall *h, int board, int alert, const char *script, int side, struct facts *out)
+{
+    hall_facts_with(h, board, alert, script, side, &(struct times_taken){0}, out);
+}
+
+int32_t hall_ran_unseen_s(const struct hall *h, int board, int alert)
+{
+    const struct hall_board *b = hall_board(h, board);
+    return b ? unseen_s(b, incident_of(h, alert), h->now) : 0;
 }

@@ -3,6 +3,7 @@
 #define FLAGFALL_HALL_KNOWN_PARTS_H
 
 #include "hall/hall_parts.h"
+#include "hall/known.h"
 
 #include "rules/facts.h"
 
@@ -14,6 +15,7 @@ struct knowing {
     const struct incident *fault;    /* an ongoing incident at the board with this script; or NULL */
     const char *script;              /* never NULL                                  */
     int side;                        /* who it is about; NO_SIDE if not known yet   */
+    struct times_taken times;
     struct facts *out;
 };
 

@@ -338,23 +338,33 @@ static bool say_answers_of_event(const struct document *d)
     return any;
 }
 
+/* Of a decision that was made on appeal there is only who has the last word, and where it goes from there. */
 static void say_appeal(const struct document *d)
 {
     static const struct {
         const char *key, *name;
-    } rows[] = {{"to", "To"},           {"deadline", "Until"},     {"form", "Form"},
-                {"deposit", "Deposit"}, {"committee", "Heard by"}, {"final", "Final authority"},
-                {"note", "Also"},       {"cite", "Article"}};
+        bool on_appeal;
+    } rows[] = {{"to", "To", false},
+                {"deadline", "Until", false},
+                {"form", "Form", false},
+                {"deposit", "Deposit", false},
+                {"committee", "Heard by", false},
+                {"final", "Final authority", true},
+                {"further", "From there", true},
+                {"note", "Also", false},
+                {"cite", "Article", true}};
     const struct rulebook *book = d->report->book;
-    bool any = false;
+    bool any = false, is_appeal = d->ruling->is.appeal;
     page_heading(d->page, "Right to appeal");
+    if (is_appeal)
+        page_say(d->page, "This decision was made on appeal A-%04d.", d->ruling->is.appeal);
     for (size_t i = 0; book && i < sizeof rows / sizeof *rows; i++) {
-        const char *value = rulebook_appeal(book, rows[i].key);
+        const char *value = is_appeal && !rows[i].on_appeal ? NULL : rulebook_appeal(book, rows[i].key);
         if (value)
             page_field(d->page, rows[i].name, "%s", value);
         any = any || value;
     }
-    any = say_answers_of_event(d) || any;
+    any = (!is_appeal && say_answers_of_event(d)) || any;
     if (!any)
         page_say(d->page, "%s",
                  book ? "The rulebook says nothing about appeals: see the event's regulations."

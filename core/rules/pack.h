@@ -84,7 +84,7 @@ struct said_words {
 struct script {
     const char *name, *title, *words, *everyday, *about, *who, *first, *also, *cite, *not_covered, *file;
     int line;
-    bool own, both, whom_later, outsider, pauses;
+    bool own, both, whom_later, claimed_last, outsider, pauses;
     struct script_step *steps;
     size_t step_count;
     const struct script_step *begin;

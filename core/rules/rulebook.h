@@ -46,6 +46,8 @@ const char *script_about(const struct script *); /* the fact that says who it is
 const char *script_said_as(const struct script *); /* what else it is called under this rulebook; or "" */
 const char *script_everyday(const struct script *); /* what people say of it anywhere, from incidents.ini; or "" */
 const char *script_who(const struct script *);   /* its question for that fact; NULL for the usual one */
+/* ask whether a player claimed last: from the answers before it may follow that the arbiter steps in unasked */
+bool script_asks_claimed_last(const struct script *);
 bool script_asks_whom_later(const struct script *); /* ask only when it is needed, not first */
 bool script_may_be_both(const struct script *);  /* it can be about both players at once */
 bool script_meets_outsider(const struct script *); /* its penalties are for neither of the two players */

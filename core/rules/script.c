@@ -17,8 +17,9 @@ static struct store *store_of(const struct script_reading *g)
 /* --- [script], [stance], [assume], [questions] ----------------------------------------------------------------- */
 
 static const char *const head_keys[] = {
-    "title", "words", "about",   "who",         "whom-later", "both", "first", "also",   "outsider", "pause",  "begin",
-    "cite",  "uses",  "replace", "not-covered", "open",       "why",  "say",   "result", "forfeit",  "stance", NULL};
+    "title",    "words", "about",        "who",    "whom-later", "both",   "first",   "also",
+    "outsider", "pause", "claimed-last", "begin",  "cite",       "uses",   "replace", "not-covered",
+    "open",     "why",   "say",          "result", "forfeit",    "stance", NULL};
 
 static bool are_facts(struct script_reading *g, const struct sheet_entry *e, const char *list)
 {
@@ -47,6 +48,8 @@ static bool read_about(struct script_reading *g)
     s->who = section_value(g->section, "who");
     const char *later = section_value(g->section, "whom-later");
     s->whom_later = later && !strcmp(later, "yes");
+    const char *last = section_value(g->section, "claimed-last");
+    s->claimed_last = last && !strcmp(last, "yes");
     const char *outsider = section_value(g->section, "outsider");
     s->outsider = outsider && !strcmp(outsider, "yes");
     const char *pause = section_value(g->section, "pause");
@@ -71,7 +74,7 @@ static bool read_head(struct script_reading *g)
         if (!*key)
             return script_wrong(g, e,
                                 "[script] has: title, words, about, who, whom-later, both, first, also, outsider, "
-                                "pause, begin, cite, uses, replace; "
+                                "pause, claimed-last, begin, cite, uses, replace; "
                                 "not-covered with open, why, "
                                 "say, result, forfeit",
                                 "no key of [script]");

@@ -37,6 +37,11 @@ const char *script_who(const struct script *s)
     return s->who;
 }
 
+bool script_asks_claimed_last(const struct script *s)
+{
+    return s->claimed_last;
+}
+
 bool script_asks_whom_later(const struct script *s)
 {
     return s->whom_later;

@@ -120,11 +120,17 @@ const char *penalty_words(const char *penalty, char out[FACT_VALUE_MAX])
     return out;
 }
 
+/* What a script calculates has no label: its name, without the ending that makes it a time. */
 static const char *fact_label(const char *name, char out[FACT_VALUE_MAX])
 {
     const char *label = label_of_fact(name);
-    if (!label)
-        return name_words(name, out);
+    size_t length = strlen(name);
+    if (!label) {
+        name_words(name, out);
+        if (length > 2 && !strcmp(name + length - 2, "_s"))
+            out[strlen(out) - 2] = '\0';
+        return out;
+    }
     copy_text(out, FACT_VALUE_MAX, label);
     return out;
 }

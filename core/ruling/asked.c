@@ -170,11 +170,21 @@ static bool asks_also(const struct ruling_case *k, struct question *q)
 }
 
 /* If the rules leave it to the players, an arbiter who saw it also waits for a claim. */
-static bool asks_whether_claimed(const struct ruling_case *k, struct question *q)
+static bool waits_for_claim(const struct ruling_case *k, struct question *q)
 {
     const struct decision *d = walk_decision(k->walk);
     bool waits = k->by_person && walk_stance(k->walk)->stance == STANCE_CLAIM && !(d && d->only_stance);
     return waits && !is_known(k, "claimed") && walk_question_of(k->walk, "claimed", q);
+}
+
+static bool asks_whether_claimed(const struct ruling_case *k, struct question *q)
+{
+    return !script_asks_claimed_last(script_of(k)) && waits_for_claim(k, q);
+}
+
+static bool asks_claimed_last(const struct ruling_case *k, struct question *q)
+{
+    return script_asks_claimed_last(script_of(k)) && waits_for_claim(k, q);
 }
 
 /* Where nobody has claimed there is no claimant to name. */
@@ -194,7 +204,7 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
         (asks_for_a_claim(k, q) || asks_whom(k, q) || asks_whether_claimed(k, q) || asks_first(k, q) ||
          ruling_asks_announced(k, q) || asks_whom_later(k, q) || asks_also(k, q) || ruling_asks_which(k, q)))
         return true;
-    return walk_asks(k->walk, q);
+    return walk_asks(k->walk, q) || (!k->hearing.appeal && asks_claimed_last(k, q));
 }
 
 bool ruling_answer(struct ruling_case *k, const struct hall *h, const char *fact, const char *answer, struct error *why)

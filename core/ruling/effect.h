@@ -50,5 +50,8 @@ bool ruling_decide(const struct ruling_case *, const struct hall *, msec now, st
  * what the clocks show now. */
 bool ruling_decide_instead(const struct ruling_case *, const struct hall *, msec now, struct ruling *out,
                            struct error *why);
+/* Adds what the decision on appeal will change of result, clocks, position and penalty; false if it changes nothing, or
+ * is not decided yet. */
+bool ruling_on_appeal(const struct ruling_case *, const struct hall *, msec now, struct text *out);
 
 #endif

@@ -142,3 +142,17 @@ bool ruling_decide_instead(const struct ruling_case *k, const struct hall *h, ms
     out->ply = old->restores ? old->ply : out->ply;
     return true;
 }
+
+bool ruling_on_appeal(const struct ruling_case *k, const struct hall *h, msec now, struct text *out)
+{
+    struct ruling instead, r;
+    const struct appeal *a = k->hearing.appeal ? hall_appeal_of(h, k->hearing.appeal) : NULL;
+    bool modifies = k->hearing.modifies, reverses = a && !modifies && ruling_hearing_end(k) == HEARING_REVERSES;
+    if (!reverses && !(a && modifies && ruling_decide_instead(k, h, now, &instead, NULL)))
+        return false;
+    if (!ruling_instead(h, a->ruling, reverses ? NULL : &instead, &r, NULL))
+        return false;
+    r.id = hall_rulings(h) + 1;
+    ruling_consequences(h, &r, out);
+    return true;
+}

@@ -72,18 +72,27 @@ static void know_put_right(const struct ruling_case *k, const struct hall *h, st
         facts_know(out, "put_right", "yes", read ? FACT_FROM_SENSOR : FACT_FROM_PERSON, N_("the moves"));
 }
 
+static void gather_all(const struct ruling_case *k, const struct hall *h, const struct times_taken *times,
+                       struct facts *out)
+{
+    facts_copy(out, &k->event);
+    hall_facts_with(h, k->board, k->alert, k->script, ruling_side(k), times, out);
+    count_progress(k, h, out);
+    know_claim_against(k, h, out);
+    ruling_know_which(k, h, out);
+    ruling_know_said(k, h, out);
+    know_put_right(k, h, out);
+}
+
 /* What the hall knows of the player the ruling is now about. At an appeal the facts are those of that time. */
 static void ask_hall(struct ruling_case *k, const struct hall *h)
 {
     struct facts now = {0};
+    struct times_taken times = {0};
     if (k->hearing.appeal)
         return;
-    gather(h, k->board, k->alert, k->script, ruling_side(k), &k->event, &now);
-    count_progress(k, h, &now);
-    know_claim_against(k, h, &now);
-    ruling_know_which(k, h, &now);
-    ruling_know_said(k, h, &now);
-    know_put_right(k, h, &now);
+    ruling_doubt_times(k, h, gather_all, &times);
+    gather_all(k, h, &times, &now);
     k->which_is_open = ruling_which_is_open(k, h);
     k->announced_is_open = ruling_announced_is_open(k, h);
     const struct incident *i = ruling_incident(k, h);

@@ -4,6 +4,7 @@
 #define FLAGFALL_RULING_RULING_PARTS_H
 
 #include "chess/board/draws.h"
+#include "hall/known.h"
 #include "ruling/ruling.h"
 
 struct ruling_case {
@@ -33,6 +34,10 @@ bool ruling_heard_again(struct ruling_case *, const struct hall *, bool done);
 void ruling_put_walk(struct ruling_case *, struct walk *, struct facts *);
 /* Adds what the words have answered with which it was entered; what is known already stays. */
 void ruling_know_said(const struct ruling_case *, const struct hall *, struct facts *out);
+/* What typed times have to be taken for: old_times.c. `gather` collects the facts with times that are taken so. */
+typedef void ruling_gatherer(const struct ruling_case *, const struct hall *, const struct times_taken *,
+                             struct facts *out);
+void ruling_doubt_times(const struct ruling_case *, const struct hall *, ruling_gatherer *, struct times_taken *out);
 /* A person reports an illegal move in a game whose entered moves are all legal, so it cannot be one of these. */
 bool ruling_is_of_no_move(const struct ruling_case *, const struct hall *);
 

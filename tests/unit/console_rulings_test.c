@@ -354,6 +354,12 @@ static bool confirmed(struct console_played *p, const char *reason)
     return want(p, "the log", "logged");
 }
 
+static bool keyed(struct console_played *p, const char *key)
+{
+    type(&p->console, key);
+    return true;
+}
+
 static bool taken_back(struct console_played *p, const char *reason)
 {
     type(&p->console, "u");
@@ -387,7 +393,7 @@ static const struct {
     {"moves", set_moves}, {"clocks", set_times},  {"result", set_result}, {"position", set_position},
     {"enter", enter},     {"ask", asked},         {"decides", decided},   {"shows", shown},
     {"not", is_absent},   {"confirm", confirmed}, {"log", in_the_log},    {"auto", answered},
-    {"gone", has_gone},   {"press", pressed},     {"undo", taken_back},
+    {"gone", has_gone},   {"press", pressed},     {"undo", taken_back},   {"key", keyed},
 };
 
 static bool do_line(struct console_played *p, const char *line)

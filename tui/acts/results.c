@@ -299,12 +299,22 @@ void results_drawn(struct console *c)
     acts_kept(c)->seen = takes_proposals(c) ? proposed_here(c) : (struct proposal_seen){0};
 }
 
+/* The side that was mated may still answer it: the ruling asks whether it did. */
+static bool may_be_countered(const struct hall_board *b)
+{
+    const struct claims *c = board_claims(b);
+    return c->ending == CHECKMATE && c->counter_count > 0;
+}
+
 void act_accept_result(struct console *c, const char *text)
 {
     struct proposal_seen now = proposed_here(c), seen = acts_kept(c)->seen;
     (void)text;
     if (!now.board)
         console_say(c, ROLE_DIM, "y enters the result that an alert proposes: n goes to one, R enters another");
+    else if (may_be_countered(hall_board(console_hall(c), now.board)))
+        console_say(c, ROLE_BAD, "not entered: a counter-mate may still be shown at board %d; r asks whether it was",
+                    now.board);
     else if (now.board != seen.board || now.result != seen.result)
         console_say(c, ROLE_BAD, "not entered: the result was not on the screen yet; y enters %s at board %d",
                     result_text(now.result), now.board);

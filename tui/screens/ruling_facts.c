@@ -10,6 +10,7 @@
 #include "hall/board_view.h"
 #include "hall/desk.h"
 #include "hall/incident_shown.h"
+#include "hall/known.h"
 #include "rules/words.h"
 #include "screens/ruling.h"
 #include "screens/ruling_screen.h"
@@ -45,7 +46,8 @@ static const char *evidence_shown(struct console *c, const struct ruling_case *k
     const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
     if (i && *evidence && !strcmp(i->words, evidence))
         incident_add_shown(hall_settings_of(h)->book, i, out);
-    else if (*evidence && !sentence_again(&ruling_which_sentences, evidence, words_add_part, out))
+    else if (*evidence && !sentence_again(&ruling_which_sentences, evidence, words_add_part, out) &&
+             !sentence_again(&known_times_sentences, evidence, words_add_part, out))
         text_add(out, _(evidence));
     return text_chars(out);
 }

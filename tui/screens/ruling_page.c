@@ -5,8 +5,10 @@
 #include "chess/notation/san.h"
 #include "console/console.h"
 #include "hall/alert_words.h"
+#include "hall/appeal.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
+#include "hall/incident_shown.h"
 #include "hall/known.h"
 #include "hall/ruling.h"
 #include "rules/words.h"
@@ -440,6 +442,22 @@ static void put_earlier(struct console *c, struct long_page *p, const struct rul
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
+/* What the board is told once this is decided, in the same words. */
+static void put_on_appeal(const struct console *c, struct long_page *p, const struct ruling_case *k,
+                          const struct hall *h)
+{
+    struct text words = {0}, shown = {0};
+    struct incident i = {.kind = INCIDENT_DECISION_REPLACED, .side = NO_SIDE};
+    if (ruling_on_appeal(k, h, console_now(c), &words)) {
+        ruling_consequences_fit(&words, sizeof i.words);
+        copy_text(i.words, sizeof i.words, text_chars(&words));
+        incident_add_shown(hall_settings_of(h)->book, &i, &shown);
+        long_page_put(p, ROLE_STRONG, "then", text_chars(&shown));
+    }
+    text_release(&words);
+    text_release(&shown);
+}
+
 static void put_heading(struct long_page *p, const struct ruling_case *k, const struct decision *d)
 {
     int column = 1 + LABEL_COLUMNS;
@@ -505,6 +523,8 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     put_claim_change(p, k, h ? ruling_incident(k, h) : NULL, d);
     put_result(p, k, b, d);
     long_page_put(p, ROLE_DIM, "article", d->value[OUT_CITE]); /* before everything that may not fit */
+    if (known)
+        put_on_appeal(c, p, k, h);
     if (known && ruling_part(k, h) == PART_RECORD) {
         long_page_put(p, ROLE_STRONG, "board", "position and clocks stay as they are");
     } else if (known) {
