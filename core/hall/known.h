@@ -36,6 +36,12 @@ bool board_was_handed_back(const struct hall_board *, const struct incident *);
 
 extern const struct sentences known_times_sentences; /* how long ago times were typed */
 
+/* known_incident.c: a claim is judged by the game as it was when it was made, whatever was played since (FIDE 9.2). The
+ * game up to there; all of it if nobody claimed what the script is about. incident: that of the ruling, or NULL. A view
+ * of the board's own. */
+struct history board_game_claimed(const struct hall *, const struct hall_board *, const struct incident *,
+                                  const char *script);
+
 bool board_knows_moves(const struct hall_board *); /* if false, position, counts and whose turn it is are unknown */
 
 #endif

@@ -278,11 +278,35 @@ void known_equipment_fault(const struct knowing *k)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
+/* The claim of this matter, whichever of the two alerts is ruled on; NULL if nobody has claimed. */
+static const struct incident *claim_of(const struct hall *h, const struct hall_board *b, const struct incident *i,
+                                       const char *script)
+{
+    if (i && i->kind == INCIDENT_CLAIM)
+        return i;
+    for (int n = 0; n < h->open_count; n++) {
+        const struct alert *a = hall_alert(h, h->open[n]);
+        const struct incident *claim = hall_incident(h, a->latest ? a->latest : a->incident);
+        if (a->kind == INCIDENT_CLAIM && a->board == b->number && !strcmp(claim->script, script))
+            return claim;
+    }
+    return NULL;
+}
+
+/* Moves of a board that is followed by hand may be those up to the claim, typed in to judge it. */
+struct history board_game_claimed(const struct hall *h, const struct hall_board *b, const struct incident *i,
+                                  const char *script)
+{
+    const struct history *g = &b->tracker.game;
+    const struct incident *claim = claim_of(h, b, i, script);
+    bool went_on = claim && !b->by_hand && claim->ply < g->plies;
+    return history_until(g, went_on ? claim->ply : g->plies);
+}
+
 /* Only evidence for the claim: evidence against it waits until the announced move has been asked for. */
-static void claim_is_right(const struct knowing *k)
+static void claim_is_right(const struct knowing *k, const struct claims *c)
 {
     char evidence[96];
-    const struct claims *c = &k->board->claims;
     if (!strcmp(k->script, "claim-repetition") && c->times >= 3) {
         snprintf(evidence, sizeof evidence, "the position on the board has appeared %d times", c->times);
         known_yes(k, "claim_true", true, known_moves_from(k), evidence);
@@ -292,33 +316,27 @@ static void claim_is_right(const struct knowing *k)
     }
 }
 
-/* True if the same matter has been claimed, whichever of the two alerts is ruled on. */
-static bool is_claimed(const struct knowing *k)
-{
-    const struct hall *h = k->hall;
-    for (int n = 0; n < h->open_count; n++) {
-        const struct alert *a = hall_alert(h, h->open[n]);
-        bool here = a->kind == INCIDENT_CLAIM && a->board == k->board->number;
-        if (here && !strcmp(hall_incident(h, a->latest ? a->latest : a->incident)->script, k->script))
-            return true;
-    }
-    return false;
-}
-
 void known_claim(const struct knowing *k)
 {
     const struct incident *i = k->incident;
-    const struct position *p = &k->board->tracker.game.now;
-    if ((i && i->kind == INCIDENT_CLAIM) || is_claimed(k))
+    const struct history game = board_game_claimed(k->hall, k->board, i, k->script);
+    struct claims claims = k->board->claims;
+    bool went_on = game.plies < k->board->tracker.game.plies, white = game.now.turn == WHITE;
+    if (claim_of(k->hall, k->board, i, k->script))
         known_yes(k, "claimed", true, FACT_FROM_PERSON, N_("entered by an arbiter"));
     if (i && i->kind == INCIDENT_REPORTED && i->by_person)
         known_yes(k, "witnessed", true, FACT_FROM_PERSON, N_("entered as seen"));
     if (!board_knows_moves(k->board))
         return;
-    claim_is_right(k);
+    if (went_on)
+        claims_follow(&claims, &game);
+    claim_is_right(k, &claims);
     if (k->side != NO_SIDE)
-        known_yes(k, "on_move", p->turn == k->side, known_moves_from(k),
-                  p->turn == WHITE ? N_("White is to move") : N_("Black is to move"));
+        known_yes(k, "on_move", game.now.turn == k->side, known_moves_from(k),
+                  went_on ? white ? N_("White was to move when it was claimed")
+                                  : N_("Black was to move when it was claimed")
+                  : white ? N_("White is to move")
+                          : N_("Black is to move"));
 }
 
 /* For the rule that ends a game automatically: how often the position was repeated, or for how many moves nothing was

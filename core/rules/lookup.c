@@ -252,8 +252,10 @@ bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
     *out = (struct fact){.origin = FACT_COMPUTED};
     if (f || (f = facts_find(&l->computed, name)))
         *out = *f;
-    else if (assumed(l, name) && !rulebook_parameter(l->rulebook, name))
+    else if (assumed(l, name) && !rulebook_parameter(l->rulebook, name)) {
         out->origin = FACT_ASSUMED;
+        out->source = FACT_FROM_ASSUMPTION;
+    }
     copy_text(out->name, sizeof out->name, name);
     if (v.kind == NUMBER)
         snprintf(out->value, sizeof out->value, "%lld", (long long)v.number);

@@ -23,20 +23,22 @@ static bool is_repetition(const struct ruling_case *k)
     return !strcmp(k->script, "claim-repetition");
 }
 
-/* The board on which the claimant is to move; NULL if nobody knows the position, or the move is not the claimant's. */
-static const struct hall_board *board_of_claim(const struct ruling_case *k, const struct hall *h)
+/* The board on which the claimant is to move, and its game up to there; NULL if nobody knows the position, or the move
+ * is not the claimant's. */
+static const struct hall_board *board_of_claim(const struct ruling_case *k, const struct hall *h, struct history *game)
 {
     const struct hall_board *b = hall_board(h, k->board);
     bool counts = is_repetition(k) || !strcmp(k->script, "claim-fifty");
     if (!b || !counts || k->hearing.appeal || !board_knows_moves(b) || board_result(b) != RESULT_OPEN)
         return NULL;
-    const struct position *p = board_position(b);
-    return p->rules == RULES_CHESS && p->turn == ruling_side(k) ? b : NULL;
+    *game = board_game_claimed(h, b, ruling_incident(k, h), k->script);
+    return game->now.rules == RULES_CHESS && game->now.turn == ruling_side(k) ? b : NULL;
 }
 
 bool ruling_announced_is_open(const struct ruling_case *k, const struct hall *h)
 {
-    return board_of_claim(k, h) != NULL;
+    struct history game;
+    return board_of_claim(k, h, &game) != NULL;
 }
 
 bool ruling_asks_announced(const struct ruling_case *k, struct question *q)
@@ -80,7 +82,8 @@ bool ruling_read_move(const struct position *p, const char *typed, char out[FACT
 bool ruling_read_announced(const struct ruling_case *k, const struct hall *h, const char *typed,
                            char out[FACT_VALUE_MAX], struct error *why)
 {
-    const struct hall_board *b = board_of_claim(k, h);
+    struct history game;
+    const struct hall_board *b = board_of_claim(k, h, &game);
     if (ruling_says_none(typed)) {
         copy_text(out, FACT_VALUE_MAX, not_known);
         return true;
@@ -89,7 +92,7 @@ bool ruling_read_announced(const struct ruling_case *k, const struct hall *h, co
         copy_text(out, FACT_VALUE_MAX, typed);
         return true;
     }
-    return ruling_read_move(board_position(b), typed, out, why);
+    return ruling_read_move(&game.now, typed, out, why);
 }
 
 const char *ruling_announced_words(const struct ruling_case *k)
@@ -103,15 +106,14 @@ const char *ruling_announced_words(const struct ruling_case *k)
 
 bool ruling_after_announced(const struct ruling_case *k, const struct hall *h, struct history *out)
 {
-    const struct hall_board *b = board_of_claim(k, h);
+    struct history game;
     const char *words = ruling_announced_words(k);
     move m;
-    if (!b || !*words || notation_read(board_position(b), words, NULL, &m, NULL) != MOVE_READ)
+    if (!board_of_claim(k, h, &game) || !*words || notation_read(&game.now, words, NULL, &m, NULL) != MOVE_READ)
         return false;
-    const struct history *g = board_game(b);
-    history_begin(out, &g->start);
-    for (int ply = 0; ply < g->plies; ply++)
-        history_add_as_said(out, g->moves[ply]);
+    history_begin(out, &game.start);
+    for (int ply = 0; ply < game.plies; ply++)
+        history_add_as_said(out, game.moves[ply]);
     if (history_add(out, m))
         return true;
     history_release(out);
@@ -155,16 +157,16 @@ bool ruling_know_announced(const struct ruling_case *k, const struct hall *h, st
 
 int ruling_offered_moves(const struct ruling_case *k, const struct hall *h, struct ruling_move list[MOVES_MAX])
 {
-    const struct hall_board *b = board_of_claim(k, h);
+    struct history game;
     move legal[MOVES_MAX], right[MOVES_MAX];
-    if (!b)
+    if (!board_of_claim(k, h, &game))
         return 0;
-    int count = rules_moves(board_position(b), legal);
-    int completing = is_repetition(k) ? repeating_moves(board_game(b), THIRD_TIME, right)
-                                      : quiet_moves_completing(board_game(b), FIFTY_MOVES, right);
+    int count = rules_moves(&game.now, legal);
+    int completing = is_repetition(k) ? repeating_moves(&game, THIRD_TIME, right)
+                                      : quiet_moves_completing(&game, FIFTY_MOVES, right);
     for (int i = 0; i < count; i++) {
         list[i] = (struct ruling_move){0};
-        san_write(board_position(b), legal[i], list[i].san);
+        san_write(&game.now, legal[i], list[i].san);
         for (int n = 0; n < completing; n++)
             list[i].completes |= legal[i] == right[n];
     }

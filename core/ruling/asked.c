@@ -207,6 +207,26 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
     return walk_asks(k->walk, q) || (!k->hearing.appeal && asks_claimed_last(k, q));
 }
 
+static bool is_listed(const char *list, const char *fact)
+{
+    size_t length;
+    for (const char *at = list; *(at += strspn(at, ", ")); at += length) {
+        length = strcspn(at, ", ");
+        if (length == strlen(fact) && !memcmp(at, fact, length))
+            return true;
+    }
+    return false;
+}
+
+bool ruling_still_asks(const struct ruling_case *k, const char *fact, enum fact_origin origin)
+{
+    struct question q;
+    if (!ruling_asks(k, &q))
+        return false;
+    bool is_to_come = is_listed(script_first(script_of(k)), fact) || is_listed(script_also(script_of(k)), fact);
+    return !strcmp(fact, q.fact) || (is_to_come && origin == FACT_ASSUMED);
+}
+
 bool ruling_answer(struct ruling_case *k, const struct hall *h, const char *fact, const char *answer, struct error *why)
 {
     struct question q;

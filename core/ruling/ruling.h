@@ -48,6 +48,9 @@ void ruling_follow_clock(struct ruling_case *, const struct hall *, const struct
 /* The next question: first who it is about, then what the rulebook asks and the hall does not know of that player
  * (asked.c). Returns false if the case is decided or cannot go on. The question may be NULL. */
 bool ruling_asks(const struct ruling_case *, struct question *);
+/* A fact that is assumed elsewhere and asked here, now or after the present question: not known yet, whatever is
+ * assumed until then. */
+bool ruling_still_asks(const struct ruling_case *, const char *fact, enum fact_origin);
 /* Answers the present question if `fact` is NULL, or else that fact, even if it is not being asked. */
 bool ruling_answer(struct ruling_case *, const struct hall *, const char *fact, const char *answer, struct error *);
 bool ruling_overrule(struct ruling_case *, const struct hall *, const char *fact, const char *value, const char *reason,

@@ -215,6 +215,7 @@ bool fault_out_of_turn(struct sim_table *t)
         return false;
     fault_hand(t, &p, m, 0, fault_seconds(t, 1, 8));
     fault_truth(t, TRUTH_OUT_OF_TURN, (int)other(table_turn(t)), m, "");
+    fault_await_arbiter(t);
     deed_restore(t, fault_seconds(t, 3, 10));
     return true;
 }

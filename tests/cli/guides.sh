@@ -73,3 +73,9 @@ says 'not run: flagfall review other.flagfall'
 says 'not pressed: w'
 says 'not pressed: :nothing'
 [ "$(wc -l <out)" -eq 3 ] || wrong 'nothing else is missing'
+
+# as people type it: the command's usage, and the guide below it
+expect 0 "$FLAGFALL" help review
+sed -n 1p out | grep -q '^usage: flagfall review' || wrong 'help review begins with the usage'
+tail -n "$(wc -l <"$root/config/guides/reviewer.txt")" out | cmp -s - "$root/config/guides/reviewer.txt" ||
+    wrong 'help review ends with the guide of the reviewer'

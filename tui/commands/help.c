@@ -197,12 +197,13 @@ int command_refuses_extra(const struct command *c, int argc, char **argv)
     return status == STATUS_OK && argc > 1 ? usage_error(c, "%s: one argument too many", argv[1]) : status;
 }
 
-static bool is_guide(const char *name)
+/* NULL if none has that name. "review", as people type it, is a command too: its usage comes first, then the guide. */
+static const char *guide_named(const char *name)
 {
     for (const char *const *g = help_guides; *g; g++)
-        if (!strcmp(*g, name))
-            return true;
-    return false;
+        if (!strcmp(*g, name) || (!strcmp(name, command_review.name) && !strcmp(*g, "reviewer")))
+            return *g;
+    return NULL;
 }
 
 static int guide_print(const char *name)
@@ -247,13 +248,17 @@ static int run_help(int argc, char **argv)
         help_overview();
         return STATUS_OK;
     }
-    if (argc == 2 && is_guide(argv[1]))
-        return guide_print(argv[1]);
+    const char *guide = argc == 2 ? guide_named(argv[1]) : NULL;
+    if (guide && !strcmp(guide, argv[1]))
+        return guide_print(guide);
     const struct command *c = command_named(argv[1]);
     if (!c)
         return STATUS_USAGE;
     command_help_print(c, argc > 2 ? argv[2] : NULL);
-    return STATUS_OK;
+    if (!guide)
+        return STATUS_OK;
+    puts("");
+    return guide_print(guide);
 }
 
 const struct command command_help = {

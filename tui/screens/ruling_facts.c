@@ -234,19 +234,16 @@ static void put_left(const struct ruling_screen *s, const struct ruling_case *k,
     long_page_put(p, ROLE_DIM, "", words);
 }
 
-/* A fact that is assumed elsewhere and asked here is not known yet. */
 static bool is_being_asked(const struct ruling_case *k, const struct walk_step *s)
 {
-    const struct script *script = rulebook_script(walk_rulebook(ruling_walk(k)), ruling_case_script(k));
     struct question q;
     char name[FACT_NAME_MAX + 2];
+    if (s->fact)
+        return ruling_still_asks(k, s->fact, s->origin);
     if (!ruling_asks(k, &q))
         return false;
     snprintf(name, sizeof name, " %s ", q.fact);
-    if (!s->fact)
-        return strstr(s->hung_on, name);
-    bool is_to_come = strstr(script_first(script), s->fact) || strstr(script_also(script), s->fact);
-    return !strcmp(s->fact, q.fact) || (is_to_come && s->origin == FACT_ASSUMED);
+    return strstr(s->hung_on, name);
 }
 
 /* Steps that ask for the same say the same. */
@@ -430,7 +427,10 @@ static void read_row(struct console *c, const struct ruling_case *k, const struc
     }
     ruling_fact_shown(k, of->name, &out->question);
     out->known = ruling_explains(k, of->name, &f);
-    if (out->known) {
+    if (out->known && f.origin == FACT_ASSUMED && ruling_still_asks(k, of->name, FACT_ASSUMED)) {
+        out->known = false;
+        copy_text(out->value, sizeof out->value, _("not answered yet"));
+    } else if (out->known) {
         value_words(c, k, of->name, f.value, out->value);
         source_words(c, k, &f, out->source);
         if (f.origin == FACT_COMPUTED && *f.evidence)

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "base/tongue.h"
+#include "chess/laws/rules.h"
 #include "chess/notation/san.h"
 #include "console/console.h"
 #include "hall/alert_words.h"
@@ -172,6 +173,30 @@ static const char *last_of(const struct hall_board *b, int plies, char out[MOVE_
     return out;
 }
 
+/* A move that was taken back stands although the record no longer has it; one that is not legal is named by its
+ * squares. */
+static void move_that_stands(const struct hall_board *b, const struct incident *in, char *out, size_t room)
+{
+    struct position p;
+    move legal[MOVES_MAX];
+    char san[SAN_MAX];
+    if (in->ply > board_plies(b)) {
+        copy_text(out, room, _("the irregular move stands"));
+        return;
+    }
+    history_position(board_game(b), in->ply, &p);
+    int from = move_from(in->move), to = move_to(in->move);
+    for (int i = rules_moves(&p, legal); i > 0; i--)
+        if (legal[i - 1] == in->move && in->kind == INCIDENT_TAKEBACK) {
+            san_write(&p, in->move, san);
+            snprintf(out, room, _("%d%s%s stands: it is played on the board again"), p.move_number,
+                     p.turn == WHITE ? "." : "...", san);
+            return;
+        }
+    snprintf(out, room, _("the irregular move %c%d-%c%d stands"), 'a' + file_of(from), rank_of(from) + 1,
+             'a' + file_of(to), rank_of(to) + 1);
+}
+
 /* Moves that are taken back are named one by one in the row above. */
 static void put_position(struct long_page *p, const struct hall_board *b, const struct incident *in,
                          const struct ruling_effect *e, const char *announced)
@@ -197,10 +222,13 @@ static void put_position(struct long_page *p, const struct hall_board *b, const 
         put_change(p, "position", now, ROLE_STRONG,
                    e->touch ? N_("no entered move is taken back; the touched piece must move")
                             : N_("no entered move is taken back"));
-    if (e->stands)
+    if (e->stands && in && in->move != NO_MOVE && move_how(in->move) != PASSING) {
+        move_that_stands(b, in, words, sizeof words);
+        put_change(p, "position", now, ROLE_STRONG, words);
+    } else if (e->stands) {
         put_change(p, "position", now, ROLE_STRONG,
-                   e->lets_stand || (in && in->move != NO_MOVE) ? N_("the irregular move stands")
-                                                                : N_("stays as it is"));
+                   e->lets_stand ? N_("the irregular move stands") : N_("stays as it is"));
+    }
     if (e->must_play) {
         snprintf(words, sizeof words, *announced ? _("%.60s, as announced, must be played") : "%s",
                  *announced ? announced : _("the announced move must be played"));

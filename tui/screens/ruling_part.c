@@ -17,7 +17,7 @@ static bool is_over(const struct ruling_case *k, enum ruling_part part)
     const struct decision *d = ruling_decision(k);
     bool claimed =
         ruling_fact_is(k, "claimed", "yes") || (d && *d->value[OUT_CLAIM] && strcmp(d->value[OUT_CLAIM], "none"));
-    bool tells = d && (*d->value[OUT_WARNING] || *d->value[OUT_PENALTY] ||
+    bool tells = d && (*d->say || *d->value[OUT_WARNING] || *d->value[OUT_PENALTY] ||
                        (*d->value[OUT_RESULT] && strcmp(d->value[OUT_RESULT], "continue")));
     return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
 }
@@ -87,7 +87,7 @@ void ruling_part_put(const struct console *c, const struct ruling_case *k, const
         else
             snprintf(words, sizeof words, "%s", does);
         long_page_put(p, rows[part].role, "", words);
-    } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
+    } else if (*needs && !ruling_decision(k) && !(asked && !strcmp(asked->fact, needs))) {
         long_page_put(p, ROLE_DIM, "", "It is not clear yet whether you act or wait for a claim.");
     }
 }

@@ -1,5 +1,6 @@
 #include "session/demo_people.h"
 
+#include "base/text.h"
 #include "base/tongue.h"
 #include "hall/board_view.h"
 #include "hall/desk.h"
@@ -131,8 +132,12 @@ static const char *tour_state(const struct demo_people *p, const struct hall *h)
 
 bool demo_people_tour(const struct demo_people *p, const struct hall *h, char out[TOUR_WORDS])
 {
-    if (!p->tour || p->scene >= SCENES)
+    if (!p->tour)
         return false;
+    if (p->scene >= SCENES) {
+        copy_text(out, TOUR_WORDS, _("The tour is over: the games go on. Q ends the demo"));
+        return true;
+    }
     const char *state = tour_state(p, h);
     snprintf(out, TOUR_WORDS, _("Tour %d of %d, board %d: %s%s%s"), p->scene + 1, (int)SCENES, board_of_scene(p),
              _(state ? state : tour[p->scene].words), state ? "" : ". ", state ? "" : _(tour[p->scene].keys));

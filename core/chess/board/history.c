@@ -120,6 +120,15 @@ void history_take_back(struct history *h)
     h->plies--;
 }
 
+struct history history_until(const struct history *h, int ply)
+{
+    assert(ply >= 0 && ply <= h->plies && "a ply of the game");
+    struct history until = *h;
+    until.plies = ply;
+    history_position(h, ply, &until.now);
+    return until;
+}
+
 void history_release(struct history *h)
 {
     free(h->keys);

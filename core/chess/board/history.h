@@ -28,6 +28,8 @@ bool history_add_as_said(struct history *, move);
 bool history_may_be_said(const struct position *, move); /* that it can be added so */
 void history_take_back(struct history *); /* the last move; there must be one */
 void history_position(const struct history *, int ply, struct position *); /* the position after that ply */
+/* The game as it was after that ply. It reads the other's memory: valid until that changes, never changed itself. */
+struct history history_until(const struct history *, int ply);
 void history_release(struct history *); /* empty, memory given back */
 
 /* The earliest ply since which no pawn has moved and nothing was captured: no position before it can recur. */
