@@ -75,6 +75,8 @@ struct console {
         bool behind_ended; /* by Enter */
         int behind_more; /* lines that have no room there */
         char kept[64]; /* slips that were typed on behind a question: taken once it is answered */
+        bool kept_ended; /* by Enter, or a blank behind whole ones: a y answers again */
+        bool taking; /* what was kept is being taken */
         char kept_words[160]; /* which ones, beside the question */
         bool by_file;  /* file_wait.c: a file was read: whatever was typed meanwhile is ignored */
     } typed;

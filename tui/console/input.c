@@ -207,7 +207,7 @@ bool input_drop_half_typed(struct console *c)
     bool any = chosen_end_number(c);
     for (int i = 0; i < SCREENS; i++)
         any = (c->stack.states[i] && screens[i]->drop_begun && screens[i]->drop_begun(c->stack.states[i])) || any;
-    c->typed.word[0] = c->typed.kept[0] = '\0';
+    typed_on_forget(c);
     return any;
 }
 
@@ -227,7 +227,7 @@ static void take_key(struct console *c, int key)
         mouse(c);
     else
         press(c, key);
-    if (*c->typed.kept && !c->line.prompt.open && !*c->typed.word)
+    if (typed_on_waits(c))
         typed_on_take(c, take_key);
 }
 

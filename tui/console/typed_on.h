@@ -10,6 +10,9 @@ struct console;
 /* True if the key is no answer to the question that is asked, and was kept for later. */
 bool typed_on_keep(struct console *, int key);
 
+/* Something was kept, or is to be named as not taken, and no question stands any more. */
+bool typed_on_waits(const struct console *);
+
 /* The question was answered: hands what was kept to `take`, a key after the other. */
 void typed_on_take(struct console *, void (*take)(struct console *, int key));
 
@@ -19,6 +22,8 @@ void typed_on_take(struct console *, void (*take)(struct console *, int key));
  * why. */
 void typed_on_refuse_word(struct console *);
 bool typed_on_refuses_word(const struct console *); /* one waits to be settled: the keys of the screen do nothing */
+
+void typed_on_forget(struct console *); /* all of it: another hand has the console */
 
 /* True if the key went with the refused word, or ended it. */
 bool typed_on_drop(struct console *, int key);
