@@ -7,8 +7,6 @@
 
 enum { SECOND = 1000 };
 
-static struct error why;
-
 static void the_page_says_how_old_it_is(void **unused)
 {
     (void)unused;

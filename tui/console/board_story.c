@@ -128,7 +128,7 @@ static int draw_events(struct console *c, const struct hall_board *b, struct are
     draw_across(area_inside(a, row++, 0, 1, -1), 0, _("what happened here"));
     if (!count && row < a.rows)
         row += draw_paragraph(a, row, 0, a.columns, a.rows - row, ROLE_DIM,
-                              !board_is_by_hand(b)         ? _("nothing so far")
+                              !board_is_by_hand(b)        ? _("nothing so far")
                               : board_waits_for_result(b) ? _("no device: what you enter is listed here")
                                                           : _("the result is entered: R corrects it, u takes it back"));
     for (int i = 0; i < count && row < a.rows; i++) {
