@@ -284,7 +284,7 @@ static void enter(struct console *c, struct prompt *p)
     }
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
-    else if (p->choose && (!p->takes_text || !*p->text)) {
+    else if (p->choose && (!p->takes_text || !*p->text || (p->says && p->offers_count && p->offers[0].several))) {
         p->hint = p->offers_count ? N_("choose one of these") : N_("nothing fits that; Escape leaves");
         return;
     }
