@@ -238,8 +238,7 @@ void act_call(struct console *c, const char *words)
 
 static void was_answered(void *found, const char *fact, const char *value)
 {
-    (void)fact;
-    (void)value;
+    (void)fact, (void)value;
     *(bool *)found = true;
 }
 
@@ -277,6 +276,7 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
     for (int i = 0; i < count; i++)
         if (rulebook_claim_named(book, out[i].text, &claim))
             offer_said(book, claim.script, text + strspn(text, " "), &out[i]);
+    offers_too_short(out, count, text);
     return count;
 }
 
@@ -331,10 +331,10 @@ int offer_incidents(struct console *c, const char *text, struct offer *out, int 
         count = offer_scripts(c, first, out, room);
     for (int i = 0; i < count; i++) {
         size_t length = strlen(out[i].text);
-        bool is_named = !strncmp(text, out[i].text, length) && text[length] == ' ';
-        const char *said = is_named ? text + length : text;
+        const char *said = !strncmp(text, out[i].text, length) && text[length] == ' ' ? text + length : text;
         offer_said(book, out[i].text, said + strspn(said, " "), &out[i]);
     }
+    offers_too_short(out, count, text);
     return count;
 }
 

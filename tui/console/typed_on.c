@@ -113,7 +113,7 @@ static bool begin_word(struct console *c, int key)
     char *begun = c->typed.kept + whole_slips(c->typed.kept);
     snprintf(words, sizeof words, "%s%s", begun + strspn(begun, " "), key_spelled(key, name));
     add_behind(c, words, false);
-    *begun = '\0';
+    memset(begun, 0, strlen(begun));
     c->typed.kept_ended = true;
     return true;
 }

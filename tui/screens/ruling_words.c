@@ -173,3 +173,19 @@ int claim_score(const struct rulebook *book, const struct rulebook_claim *claim,
     score = words_score(typed, script_said_as(rulebook_script(book, claim->script))); /* "14H" */
     return score ? score / 2 + 1 : 0;
 }
+
+static bool begins(const struct offer *o, const char *typed)
+{
+    size_t length = strlen(typed);
+    return !strncasecmp(typed, o->text, length) || !strncasecmp(typed, o->shown, length);
+}
+
+void offers_too_short(struct offer *out, int count, const char *typed)
+{
+    enum { WORD_LEAST = 3 };
+    int begun = 0;
+    for (int i = 0; i < count; i++)
+        begun += begins(&out[i], typed);
+    if (count && *typed && strlen(typed) < WORD_LEAST && (begun != 1 || !begins(&out[0], typed)))
+        out[0].several = true;
+}

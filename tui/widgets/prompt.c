@@ -270,14 +270,6 @@ static void page_through(struct prompt *p, int by)
     p->top = p->offer - page + 1;
 }
 
-static bool has_a_word(const char *text)
-{
-    for (; *text; text++)
-        if (isalpha((unsigned char)*text) || (unsigned char)*text >= 0x80)
-            return true;
-    return false;
-}
-
 static void enter(struct console *c, struct prompt *p)
 {
     char text[LINES_ROOM];
@@ -292,7 +284,7 @@ static void enter(struct console *c, struct prompt *p)
     }
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
-    else if (p->choose && (!p->takes_text || !*p->text)) {
+    else if (p->choose && (!p->takes_text || !*p->text || (p->says && p->offers_count && p->offers[0].several))) {
         p->hint = p->offers_count ? N_("choose one of these") : N_("nothing fits that; Escape leaves");
         return;
     }
@@ -300,8 +292,9 @@ static void enter(struct console *c, struct prompt *p)
         p->hint = p->needs;
         return;
     }
-    if (p->needs && !has_a_word(p->text)) { /* a slip that is typed on without looking is no reason */
-        p->hint = N_("write why, in words");
+    if (p->needs && (p->hint = reason_why_not(p->text, p->why_not))) {
+        if (reason_is_command(p->text))
+            prompt_empty(p);
         return;
     }
     if (!p->hidden)

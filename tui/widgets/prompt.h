@@ -5,6 +5,7 @@
 #define FLAGFALL_WIDGETS_PROMPT_H
 
 #include "terminal/draw.h"
+#include "widgets/reason.h"
 
 struct console;
 
@@ -44,6 +45,7 @@ struct prompt {
     bool one_key;      /* a lone y is yes; n, q, Enter and Escape are no; nothing else answers */
     const char *needs; /* what the line asks for if nothing was typed, or NULL if it may be empty */
     const char *hint;  /* shown behind the text: why the last key did nothing; NULL if it did something */
+    char why_not[REASON_WHY_NOT]; /* what the hint says of a reason that is none */
     char label[LABEL_ROOM], text[LINES_ROOM];
     int cursor; /* byte */
     prompt_offers *find;
