@@ -48,7 +48,7 @@ void known_yes(const struct knowing *k, const char *fact, bool is, enum fact_sou
 
 /* --- the event and its time control ------------------------------------------------------------------------------- */
 
-static const char the_control[] = N_("the time control"), the_event[] = N_("the event");
+static const char *const the_control = N_("the time control"), *const the_event = N_("the event");
 
 /* Counted by the move number of the position, since a typed position brings its own. */
 static int completed_by_black(const struct position *p)

@@ -16,6 +16,9 @@
 /* --- words at the bottom ------------------------------------------------------------------------------------------ */
 
 static void say(struct console *c, enum role role, message_holds *holds, int about, const char *format, va_list args)
+    __attribute__((format(printf, 5, 0)));
+
+static void say(struct console *c, enum role role, message_holds *holds, int about, const char *format, va_list args)
 {
     vsnprintf(c->line.message, sizeof c->line.message, _(format), args);
     c->line.role = role;

@@ -238,10 +238,8 @@ static bool is_being_asked(const struct ruling_case *k, const struct walk_step *
 {
     struct question q;
     char name[FACT_NAME_MAX + 2];
-    if (s->fact)
-        return ruling_still_asks(k, s->fact, s->origin);
-    if (!ruling_asks(k, &q))
-        return false;
+    if (s->fact || !ruling_asks(k, &q))
+        return s->fact && ruling_still_asks(k, s->fact, s->origin);
     snprintf(name, sizeof name, " %s ", q.fact);
     return strstr(s->hung_on, name);
 }
