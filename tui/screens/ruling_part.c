@@ -11,13 +11,19 @@
 #include <stdio.h>
 #include <string.h>
 
+static bool is_about_things(const struct ruling_case *k)
+{
+    return !strcmp(ruling_case_script(k), "equipment");
+}
+
 /* True if the claim was answered, or if the decision says what to say and do: then no claim is awaited. */
 static bool is_over(const struct ruling_case *k, enum ruling_part part)
 {
     const struct decision *d = ruling_decision(k);
     bool claimed =
         ruling_fact_is(k, "claimed", "yes") || (d && *d->value[OUT_CLAIM] && strcmp(d->value[OUT_CLAIM], "none"));
-    bool tells = d && (*d->say || *d->value[OUT_WARNING] || *d->value[OUT_PENALTY] ||
+    bool says = d && *d->say && !is_about_things(k); /* that nobody did anything wrong may be said to all */
+    bool tells = d && (says || *d->value[OUT_WARNING] || *d->value[OUT_PENALTY] ||
                        (*d->value[OUT_RESULT] && strcmp(d->value[OUT_RESULT], "continue")));
     return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
 }
@@ -73,7 +79,7 @@ void ruling_part_put(const struct console *c, const struct ruling_case *k, const
         char words[256], left[16];
         const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
         msec reply = a ? hall_reply_left(console_hall(c), a, console_now(c)) : -1;
-        bool of_things = part == PART_WATCH && !strcmp(ruling_case_script(k), "equipment");
+        bool of_things = part == PART_WATCH && is_about_things(k);
         bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
         const char *pause = ruling_pause(k, console_hall(c)),
                    *does = of_things ? N_("This is about the equipment: no player did anything wrong.")
