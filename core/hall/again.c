@@ -12,7 +12,7 @@
 /* What it gave has still to be taken off the clock again. */
 static bool is_on_the_clock(const struct hall_board *b)
 {
-    return !b->by_hand && b->has_order && !b->order_of && !b->order.done && b->order.told != ORDER_SHOWN;
+    return board_awaits_times(b) && !b->order_of;
 }
 
 /* Times it gave or took are applied to the current times, as the clocks may have run since. */

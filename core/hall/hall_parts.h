@@ -229,6 +229,8 @@ void clock_explained(struct hall *, struct hall_board *); /* finds out why the c
 /* board_order.c */
 /* Whether hall_left_ordered() is what was ordered, as nobody has read that clock since. */
 bool board_times_are_ordered(const struct hall_board *);
+/* The clock at the board has still to be set to what was ordered. */
+bool board_awaits_times(const struct hall_board *);
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void order_watch(struct hall *, struct hall_board *);
 

@@ -400,8 +400,7 @@ bool hall_undo_returns_moves(const struct hall *h, int id)
     return b && r->restores && *r->cut && b->tracker.game.plies == r->ply && !memcmp(r->made, b->made, sizeof b->made);
 }
 
-/* What the clock is still to be set to. If a decision ordered it, nothing has to be taken off. */
-static bool is_awaited(const struct hall_board *b)
+bool board_awaits_times(const struct hall_board *b)
 {
     return !b->by_hand && b->has_order && !b->order.done && b->order.told != ORDER_SHOWN;
 }
@@ -410,10 +409,10 @@ bool hall_undo_sets_times(const struct hall *h, int id, int32_t left_s[2])
 {
     const struct ruling *r = hall_ruling(h, id);
     const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
-    if (!b || !r->orders || b->result != RESULT_OPEN || board_is_by_letter(b) || (is_awaited(b) && b->order_of))
+    if (!b || !r->orders || b->result != RESULT_OPEN || board_is_by_letter(b) || (board_awaits_times(b) && b->order_of))
         return false;
     for (int s = WHITE; s <= BLACK; s++) {
-        msec left = is_awaited(b) ? (msec)b->ordered_s[s] * 1000 : hall_left_ordered(b, (enum side)s, h->now);
+        msec left = board_awaits_times(b) ? (msec)b->ordered_s[s] * 1000 : hall_left_ordered(b, (enum side)s, h->now);
         if (left < 0 || r->had_s[s] == SECONDS_UNKNOWN || r->left_s[s] == SECONDS_UNKNOWN)
             return false;
         left_s[s] = (int32_t)(left / 1000) - (r->left_s[s] - r->had_s[s]);
