@@ -1,5 +1,6 @@
 /* What a change of pairings does, as a sentence. */
 #include "base/name_order.h"
+#include "base/table.h"
 #include "event/pairing_change.h"
 #include "event/withdrawn.h"
 
@@ -25,13 +26,6 @@ static void add_pair_at(const struct chess_event *e, const struct pairing_order 
     const struct round *r = event_round(e, o->round);
     const struct pairing *p = r ? round_pairing(r, o->board) : NULL;
     add_two(e, p ? p->white : 0, p ? p->black : 0, out);
-}
-
-static void add_bye(const struct chess_event *e, const struct pairing_order *o, struct text *out)
-{
-    text_addf(out, "%s (%d) gets a %s in round", event_player_name(e, o->white, "nobody"), o->white,
-              event_bye_words(o->letter));
-    text_addf(out, o->last > o->round ? "s %d to %d" : " %d", o->round, o->last);
 }
 
 /* The letter of the bye that the player has in that round, or '\0'. */
@@ -78,6 +72,14 @@ static void add_replaced_byes(const struct chess_event *e, const struct pairing_
     }
 }
 
+static void add_bye(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "%s (%d) gets a %s in round", event_player_name(e, o->white, "nobody"), o->white,
+              event_bye_words(o->letter));
+    text_addf(out, o->last > o->round ? "s %d to %d" : " %d", o->round, o->last);
+    add_replaced_byes(e, o, o->last ? o->last : o->round, o->letter, out);
+}
+
 /* "as another person than player 3 and player 31": whoever enters somebody twice sees it before it is done. */
 static void add_namesakes(const struct chess_event *e, const char *name, struct text *out)
 {
@@ -120,49 +122,58 @@ static void add_new_name(const struct chess_event *e, const struct pairing_order
               o->player.name);
 }
 
+static void add_colours(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "board %d: the colours of ", o->board);
+    add_pair_at(e, o, out);
+    text_add(out, " are exchanged");
+}
+
+static void add_new_pair(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    add_two(e, o->white, o->black, out);
+    text_add(out, " are paired");
+    add_lost_bye(e, o, o->white, out);
+    add_lost_bye(e, o, o->black, out);
+}
+
+static void add_undone_pair(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "board %d: the pair ", o->board);
+    add_pair_at(e, o, out);
+    text_add(out, " is undone");
+}
+
+static void add_taken_bye(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    char had = bye_had(e, o->round, o->white);
+    text_addf(out, "%s (%d) plays in round %d after all", event_player_name(e, o->white, "nobody"), o->white, o->round);
+    if (had)
+        text_addf(out, ", without the %s", event_bye_words(had));
+}
+
+static void add_withdrawal(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "%s (%d) withdraws, from round %d on", event_player_name(e, o->white, "nobody"), o->white, o->round);
+    add_replaced_byes(e, o, event_last_to_withdraw(e, o->round), 'Z', out);
+}
+
+static void add_late_entry(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "%s enters as player %d", o->player.name,
+              o->player.number ? o->player.number : event_free_number(e));
+    add_namesakes(e, o->player.name, out);
+}
+
 void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
 {
-    switch (o->kind) {
-    case CHANGE_BOARDS: add_boards(e, o, out); break;
-    case CHANGE_COLOURS:
-        text_addf(out, "board %d: the colours of ", o->board);
-        add_pair_at(e, o, out);
-        text_add(out, " are exchanged");
-        break;
-    case CHANGE_SEATS: add_seats(e, o, out); break;
-    case CHANGE_PAIR:
-        add_two(e, o->white, o->black, out);
-        text_add(out, " are paired");
-        add_lost_bye(e, o, o->white, out);
-        add_lost_bye(e, o, o->black, out);
-        break;
-    case CHANGE_UNPAIR:
-        text_addf(out, "board %d: the pair ", o->board);
-        add_pair_at(e, o, out);
-        text_add(out, " is undone");
-        break;
-    case CHANGE_BYE:
-        add_bye(e, o, out);
-        add_replaced_byes(e, o, o->last ? o->last : o->round, o->letter, out);
-        break;
-    case CHANGE_NO_BYE:
-        text_addf(out, "%s (%d) plays in round %d after all", event_player_name(e, o->white, "nobody"), o->white,
-                  o->round);
-        if (bye_had(e, o->round, o->white))
-            text_addf(out, ", without the %s", event_bye_words(bye_had(e, o->round, o->white)));
-        break;
-    case CHANGE_WITHDRAW:
-        text_addf(out, "%s (%d) withdraws, from round %d on", event_player_name(e, o->white, "nobody"), o->white,
-                  o->round);
-        add_replaced_byes(e, o, event_last_to_withdraw(e, o->round), 'Z', out);
-        break;
-    case CHANGE_ENTER:
-        text_addf(out, "%s enters as player %d", o->player.name,
-                  o->player.number ? o->player.number : event_free_number(e));
-        add_namesakes(e, o->player.name, out);
-        break;
-    case CHANGE_RENAME: add_new_name(e, o, out); break;
-    case PAIRING_CHANGES: break;
-    }
+    static void (*const add[])(const struct chess_event *, const struct pairing_order *, struct text *) = {
+        [CHANGE_BOARDS] = add_boards,    [CHANGE_COLOURS] = add_colours,     [CHANGE_SEATS] = add_seats,
+        [CHANGE_PAIR] = add_new_pair,    [CHANGE_UNPAIR] = add_undone_pair,  [CHANGE_BYE] = add_bye,
+        [CHANGE_NO_BYE] = add_taken_bye, [CHANGE_WITHDRAW] = add_withdrawal, [CHANGE_ENTER] = add_late_entry,
+        [CHANGE_RENAME] = add_new_name,
+    };
+    ROW_FOR_EACH(add, PAIRING_CHANGES);
+    add[o->kind](e, o, out);
     add_withdrawn(e, o, out);
 }
