@@ -112,18 +112,25 @@ static bool matters(const struct ruling_case *k, const struct question *q,
     return differs;
 }
 
+/* The next of a script's list of facts, "fact, fact". */
+static bool take_fact(const char **list, char fact[FACT_NAME_MAX])
+{
+    *list += strspn(*list, ", ");
+    size_t length = strcspn(*list, ", ");
+    snprintf(fact, FACT_NAME_MAX, "%.*s", (int)length, *list);
+    *list += length;
+    return *fact;
+}
+
 /* Elsewhere an assumption is enough; here someone can be asked, unless what it affects is known already. */
 static bool asks_first(const struct ruling_case *k, struct question *q)
 {
-    size_t n;
+    char fact[FACT_NAME_MAX];
     const char *list = script_first(script_of(k));
     const struct decision *d = walk_decision(k->walk);
     if (d && d->only_stance)
         return false;
-    for (const char *at = list; *(at += strspn(at, ", ")); at += n) {
-        char fact[FACT_NAME_MAX];
-        n = strcspn(at, ", ");
-        snprintf(fact, sizeof fact, "%.*s", (int)n, at);
+    while (take_fact(&list, fact)) {
         if (!ruling_is_which(fact) && !is_known(k, fact) && walk_question_of(k->walk, fact, q) &&
             matters(k, q, ends_otherwise))
             return true;
@@ -154,14 +161,12 @@ static bool is_looked_at(const struct ruling_case *k, const char *fact)
  * differ only in their words. */
 static bool asks_also(const struct ruling_case *k, struct question *q)
 {
-    size_t n;
+    char fact[FACT_NAME_MAX];
+    const char *list = script_also(script_of(k));
     const struct decision *d = walk_decision(k->walk);
     if (d && d->only_stance)
         return false;
-    for (const char *at = script_also(script_of(k)); *(at += strspn(at, ", ")); at += n) {
-        char fact[FACT_NAME_MAX];
-        n = strcspn(at, ", ");
-        snprintf(fact, sizeof fact, "%.*s", (int)n, at);
+    while (take_fact(&list, fact)) {
         if (!is_known(k, fact) && is_looked_at(k, fact) && walk_question_of(k->walk, fact, q) &&
             matters(k, q, is_another))
             return !ruling_hangs_on_which(k, fact) || walk_question_of(k->walk, "which_move", q);
@@ -169,29 +174,21 @@ static bool asks_also(const struct ruling_case *k, struct question *q)
     return false;
 }
 
-/* If the rules leave it to the players, an arbiter who saw it also waits for a claim. */
-static bool waits_for_claim(const struct ruling_case *k, struct question *q)
+/* If the rules leave it to the players, an arbiter who saw it also waits for a claim.
+ * A script says whether that is asked first or last. */
+static bool asks_whether_claimed(const struct ruling_case *k, bool last, struct question *q)
 {
     const struct decision *d = walk_decision(k->walk);
     bool waits = k->by_person && walk_stance(k->walk)->stance == STANCE_CLAIM && !(d && d->only_stance);
-    return waits && !is_known(k, "claimed") && walk_question_of(k->walk, "claimed", q);
-}
-
-static bool asks_whether_claimed(const struct ruling_case *k, struct question *q)
-{
-    return !script_asks_claimed_last(script_of(k)) && waits_for_claim(k, q);
-}
-
-static bool asks_claimed_last(const struct ruling_case *k, struct question *q)
-{
-    return script_asks_claimed_last(script_of(k)) && waits_for_claim(k, q);
+    return waits && script_asks_claimed_last(script_of(k)) == last && !is_known(k, "claimed") &&
+           walk_question_of(k->walk, "claimed", q);
 }
 
 /* Where nobody has claimed there is no claimant to name. */
 static bool asks_for_a_claim(const struct ruling_case *k, struct question *q)
 {
     const char *about = ruling_about(k);
-    return about && !strcmp(about, "claimant") && asks_whether_claimed(k, q);
+    return about && !strcmp(about, "claimant") && asks_whether_claimed(k, false, q);
 }
 
 bool ruling_asks(const struct ruling_case *k, struct question *q)
@@ -201,20 +198,18 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
     if (*k->told)
         return walk_question_of(k->walk, k->told, q);
     if (!k->hearing.appeal &&
-        (asks_for_a_claim(k, q) || asks_whom(k, q) || asks_whether_claimed(k, q) || asks_first(k, q) ||
+        (asks_for_a_claim(k, q) || asks_whom(k, q) || asks_whether_claimed(k, false, q) || asks_first(k, q) ||
          ruling_asks_announced(k, q) || asks_whom_later(k, q) || asks_also(k, q) || ruling_asks_which(k, q)))
         return true;
-    return walk_asks(k->walk, q) || (!k->hearing.appeal && asks_claimed_last(k, q));
+    return walk_asks(k->walk, q) || (!k->hearing.appeal && asks_whether_claimed(k, true, q));
 }
 
 static bool is_listed(const char *list, const char *fact)
 {
-    size_t length;
-    for (const char *at = list; *(at += strspn(at, ", ")); at += length) {
-        length = strcspn(at, ", ");
-        if (length == strlen(fact) && !memcmp(at, fact, length))
+    char one[FACT_NAME_MAX];
+    while (take_fact(&list, one))
+        if (!strcmp(one, fact))
             return true;
-    }
     return false;
 }
 
