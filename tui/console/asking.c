@@ -116,6 +116,11 @@ const char *console_error_said(const struct console *c)
     return c->line.role == ROLE_BAD ? c->line.message : "";
 }
 
+bool console_was_refused(const struct console *c)
+{
+    return *console_error_said(c);
+}
+
 void console_hint(struct console *c, const char *words)
 {
     if (!strcmp(c->line.hint, words))

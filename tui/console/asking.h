@@ -36,6 +36,7 @@ bool console_says(const struct console *);                     /* a message stan
 /* One is open, and what it is about stands where messages do: nothing else may be said there meanwhile. */
 bool console_question_stands(const struct console *);
 const char *console_error_said(const struct console *);        /* the message if it is an error; else "" */
+bool console_was_refused(const struct console *);              /* it says why the last answer was not taken */
 void console_hint(struct console *, const char *words); /* for new users, above the bottom line; "" takes it away */
 
 /* --- asked */

@@ -472,7 +472,7 @@ int console_run(const struct console_settings *settings)
     locale_take(LC_ALL);
     c->settings = *settings;
     c->chosen = chosen_new();
-    c->line.prompt.was_refused = input_was_refused;
+    c->line.prompt.was_refused = console_was_refused;
     c->proposals = memory_take(1, sizeof *c->proposals);
     loop_raise_files();
     c->loop = loop_new();

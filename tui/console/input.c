@@ -26,15 +26,10 @@ int console_key(const struct console *c)
     return c->typed.key;
 }
 
-bool input_was_refused(const struct console *c)
-{
-    return *console_error_said(c);
-}
-
 /* The next key removes why the last answer was refused, and what the question is about is shown again. */
 static void forget_refusal(struct console *c)
 {
-    if (!input_was_refused(c))
+    if (!console_was_refused(c))
         return;
     console_unsay(c);
     if (c->line.prompt.wrong && c->line.prompt.centred)
@@ -47,7 +42,7 @@ static bool press_in_prompt(struct console *c, int key)
     bool leaves = c->line.prompt.one_key && key == ':'; /* it is meant as a command, not as an answer */
     forget_refusal(c);
     prompt_key(c, &c->line.prompt, leaves ? ESCAPE : key);
-    c->typed.refused = !c->line.prompt.open && input_was_refused(c);
+    c->typed.refused = !c->line.prompt.open && console_was_refused(c);
     return leaves && !c->line.prompt.open;
 }
 
@@ -188,7 +183,7 @@ static void press_for_screen(struct console *c, int key)
     char name[KEY_NAME_MAX];
     if (a) {
         console_do(c, a, "");
-        if (a->needs == NEEDS_BOARD && input_was_refused(c) && chosen_misses(c) > 0)
+        if (a->needs == NEEDS_BOARD && console_was_refused(c) && chosen_misses(c) > 0)
             typed_on_refuse_word(c);
     } else
         console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));

@@ -17,7 +17,4 @@ bool input_drop_half_typed(struct console *);
 /* The same, and the question that is asked: for somebody else, who does not know what was begun. */
 bool input_drop_begun(struct console *);
 
-/* The bottom line says why the last answer was not taken. */
-bool input_was_refused(const struct console *);
-
 #endif

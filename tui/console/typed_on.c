@@ -14,11 +14,6 @@ static bool is_of_slip(struct console *c, int key)
     return s->keeps && s->keeps(console_state(c, console_top(c)), key);
 }
 
-static bool was_refused(const struct console *c)
-{
-    return *console_error_said(c);
-}
-
 static int without_blanks(const char *typed, size_t length)
 {
     while (length && typed[length - 1] == ' ')
@@ -225,14 +220,14 @@ void typed_on_take(struct console *c, void (*take)(struct console *, int key))
     copy_text(answered, sizeof answered, c->line.message);
     memset(c->typed.kept, 0, sizeof c->typed.kept);
     c->typed.behind_ended = true;
-    if (*kept && was_refused(c))
+    if (*kept && console_was_refused(c))
         typed_on_refuse_word(c);
     size_t whole = whole_slips(kept), left = whole + strspn(kept + whole, " ");
     c->typed.taking = true;
     for (size_t i = 0; i < whole; i++)
         take(c, kept[i]);
     c->typed.taking = false;
-    if (whole && *answered && !c->line.prompt.open && !typed_on_refuses_word(c) && !was_refused(c))
+    if (whole && *answered && !c->line.prompt.open && !typed_on_refuses_word(c) && !console_was_refused(c))
         tell_taken(c, answered, kept, whole);
     if (kept[left])
         add_behind(c, kept + left, true);
