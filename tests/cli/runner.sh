@@ -1,6 +1,15 @@
 #!/bin/sh
 # The runner itself, on a house of its own whose tests pass, fail, hang, crash, skip, and pass only the second time.
 . "$(dirname "$0")/../runner_house.sh"
+
+# whatever is told from the others by its name is there
+eval "$(sed -n "/^\(of_the_source\|takes_[a-z]*\)=/,/['\"]\$/p" "$tests/run")"
+[ -n "$takes_longest" ] && [ -n "$takes_minutes" ] && [ -n "$of_the_source" ] || exit 2
+for name in $takes_longest $takes_minutes $of_the_source; do
+    [ -e "$tests/unit/$name.c" ] || [ -e "$tests/cli/$name.sh" ] || [ -e "$tests/fuzz/${name%_replay}_fuzz.c" ] ||
+        { echo "tests/run has a word for $name, which is no test"; exit 1; }
+done
+
 # alone KEY: true the second time it is asked
 second_time() { echo "[ -f $PWD/tried-$1 ] || { : >$PWD/tried-$1; echo first time of $1; exit 1; }"; }
 
