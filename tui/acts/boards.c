@@ -276,7 +276,7 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
     for (int i = 0; i < count; i++)
         if (rulebook_claim_named(book, out[i].text, &claim))
             offer_said(book, claim.script, text + strspn(text, " "), &out[i]);
-    offers_too_short(out, count, text);
+    offers_uncertain(out, count, text);
     return count;
 }
 
@@ -334,7 +334,7 @@ int offer_incidents(struct console *c, const char *text, struct offer *out, int 
         const char *said = !strncmp(text, out[i].text, length) && text[length] == ' ' ? text + length : text;
         offer_said(book, out[i].text, said + strspn(said, " "), &out[i]);
     }
-    offers_too_short(out, count, text);
+    offers_uncertain(out, count, text);
     return count;
 }
 
@@ -356,7 +356,7 @@ static bool ruling_meant(struct console *c, const char *text, char script[SCRIPT
 
 void act_report(struct console *c, const char *text)
 {
-    char script[SCRIPT_MAX], words[INCIDENT_WORDS];
+    char script[SCRIPT_MAX], words[INCIDENT_WORDS], said[96];
     const char *more;
     if (!ruling_meant(c, text, script, &more)) {
         console_say(c, ROLE_BAD, "'%s' is not among the rulings under %s: I lists them; c notes a call in your words",
@@ -364,7 +364,8 @@ void act_report(struct console *c, const char *text)
         return;
     }
     snprintf(words, sizeof words, "%s%s%s", script_words(script), *more ? ": " : "", more);
-    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, words, _("incident entered"));
+    snprintf(said, sizeof said, _("incident entered: %.60s"), _(script_words(script)));
+    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, words, said);
 }
 
 int offer_sides(struct console *c, const char *text, struct offer *out, int room)
@@ -378,8 +379,7 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
     return count;
 }
 
-/* If a device reported the flag fall, the time at which the arbiter saw it is added; otherwise the arbiter reports
- * it. */
+/* If a device reported the flag fall, when the arbiter saw it is added; otherwise the arbiter reports it. */
 static void flag_observed(struct console *c, int board, enum side side)
 {
     assert(board > 0 && "a board of the hall");
