@@ -35,7 +35,8 @@ says 'Alert 1, act soon: board 5: the colours of Ibsen, Tor - Jurado, Ana are ex
 says 'Say rule 5 to begin the ruling.'
 says 'The ruling is discarded: nothing was decided.'
 says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
-lines help 'incident 5 late' discard 'incident 5 late arr' discard 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard' discard
+lines help 'incident 5 late' discard 'incident 5 late arr' discard 'incident 5 l' \
+    'undo 5 misheard' 'undo 5 misheard' discard
 [ "$(grep -c 'The ruling is discarded' out)" = 3 ] || wrong 'the beginning of a name is enough'
 says 'discard leaves the ruling, nothing is decided.'
 says '; or discard leaves it.'
