@@ -35,8 +35,11 @@ says 'Alert 1, act soon: board 5: the colours of Ibsen, Tor - Jurado, Ana are ex
 says 'Say rule 5 to begin the ruling.'
 says 'The ruling is discarded: nothing was decided.'
 says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
-lines 'incident 5 late' discard 'incident 5 late arr' discard 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard' discard
+lines help 'incident 5 late' discard 'incident 5 late arr' discard 'incident 5 l' \
+    'undo 5 misheard' 'undo 5 misheard' discard
 [ "$(grep -c 'The ruling is discarded' out)" = 3 ] || wrong 'the beginning of a name is enough'
+says 'discard leaves the ruling, nothing is decided.'
+says '; or discard leaves it.'
 
 lines status end 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 2 1 back 1 what yes 'undo 6'
 says '3 of 6 games are open: boards 4 5 6'
@@ -46,7 +49,7 @@ says 'Boards 4 and 5 are exchanged: light.'
 says 'The ruling at board 6 is not finished: Device on the person: the game is lost. Say yes, back or discard.'
 says 'Say which: Illegal move'
 says 'Whose device is it?'
-says 'Answer with a number: 1 Krantz, Ove (White), 2 Lund, Eva (Black).'
+says 'Answer with a number: 1 Krantz, Ove (White), 2 Lund, Eva (Black); or discard leaves it.'
 says 'Decision: Device on the person: the game is lost.'
 says 'Decision 1 is made at board 6.'
 says 'It would take back D-0001'
@@ -243,7 +246,7 @@ grep -q 'Aalto, Veera (2)' named/index.html || wrong 'the pairings have it too'
 
 # A time is typed in seconds, or in minutes and seconds, and the question says so.
 lines 'incident 5 interruption' 1 1 x 2:30 discard
-says 'Answer with seconds, or with minutes and seconds as in 2:30.'
+says 'Answer with seconds, or with minutes and seconds as in 2:30; or discard leaves it.'
 says "'x' is not a time."
 says "White's clock: 2:30 more."
 

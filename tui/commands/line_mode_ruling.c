@@ -42,11 +42,12 @@ static void say_question(const struct line_mode *m, const struct question *q)
         text_addf(&choices, "%s%d %s", i ? ", " : "", i + 1, choice_words(m, q->fact, rulings_choice(q, i), words));
     line_say("%s", q->text);
     if (choices.length)
-        line_say("Answer with a number: %s.", text_chars(&choices));
+        line_say("Answer with a number: %s; or discard leaves it.", text_chars(&choices));
     else if (rulings_asks_time(q))
-        line_say("Answer with seconds, or with minutes and seconds as in 2:30.");
+        line_say("Answer with seconds, or with minutes and seconds as in 2:30; or discard leaves it.");
     else if (q->is_number)
-        line_say("Answer with a number from %lld to %lld.", (long long)q->least, (long long)q->most);
+        line_say("Answer with a number from %lld to %lld; or discard leaves it.", (long long)q->least,
+                 (long long)q->most);
     text_release(&choices);
 }
 

@@ -553,6 +553,7 @@ static void help(struct line_mode *m, const char *text)
         line_say("%s: %s.", rows[i].word, rows[i].help);
     line_say("Pairings: swap 3 4, colours 5, pair 7 12 15, unpair 7, bye 17 half, no-bye 17, withdraw 17, add Name, "
              "rename 17 Name.");
+    line_say("While a ruling asks: back takes an answer back, discard leaves the ruling, nothing is decided.");
 }
 
 void line_do(struct line_mode *m, char *line)
