@@ -331,6 +331,34 @@ static void who_moves_on_what_the_other_moved_is_not_accused(void **state)
         }
 }
 
+/* What came close behind a press is told in the next answer of the board: no hand took the queen up again. */
+static void a_piece_that_slid_on_as_the_clock_was_pressed_is_read_where_it_stands(void **state)
+{
+    static const char *const ways[][3] = {{"d1", "~e2=Q W", "~e2 ~f3=Q"}, {"d1", "W ~e2=Q", "~e2 ~f3=Q"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct told_bus b;
+        begin(&b);
+        tracker_runs(&b.tracker, WHITE, b.now);
+        answers_nothing(&b, 2);
+        answers(&b, "e2 e4=P W");
+        answers_nothing(&b, 2);
+        answers(&b, "e7 e5=p B");
+        answers_nothing(&b, 2);
+        for (int k = 0; k < 3; k++) {
+            b.now += 150;
+            answers(&b, ways[i][k]);
+        }
+        b.now += 150; /* a round of the bus is not always as long */
+        answers(&b, "b8 c6=n");
+        answers(&b, "B");
+        answers_nothing(&b, 20);
+        is_played(&b, "e4 e5 Qf3 Nc6");
+        assert_int_equal(accused(&b) + called(&b), 0);
+        tracker_release(&b.tracker);
+    }
+}
+
 /* The press of e4 was read as Black's while the clock was read from the wrong side; then it was turned back. */
 static void a_press_read_from_the_wrong_side_is_turned_with_the_clock(void **state)
 {
@@ -360,6 +388,7 @@ int main(void)
         cmocka_unit_test(a_pawn_left_en_passant_is_told_of),
         cmocka_unit_test(who_moves_the_pawn_that_was_left_is_not_accused),
         cmocka_unit_test(who_moves_on_what_the_other_moved_is_not_accused),
+        cmocka_unit_test(a_piece_that_slid_on_as_the_clock_was_pressed_is_read_where_it_stands),
         cmocka_unit_test(a_press_read_from_the_wrong_side_is_turned_with_the_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -118,10 +118,14 @@ void memory_answered(struct tracker *t, const struct reading *r)
         nothing_changed(t, r->at);
 }
 
-/* True if a press is the last thing that the board reported, perhaps an answer earlier. */
+/* True if a press is the last thing that the board reported, perhaps an answer earlier, or all since then came close
+ * behind it. */
 static bool follows_press(const struct tracker *t)
 {
-    return t->presses.count && t->presses.waiting[t->presses.count - 1].at == t->memory.known;
+    bool waits = t->presses.count, told = t->game.plies && t->told.last_how == HOW_PRESS;
+    msec pressed = waits ? t->presses.waiting[t->presses.count - 1].at : t->told.turn_at;
+    msec behind = t->memory.known - pressed;
+    return (waits || told) && behind >= 0 && behind <= 2 * QUICK_STEP;
 }
 
 /* The answer's parts may be handed on one by one, each of them later than the one before: its time is when it began. */

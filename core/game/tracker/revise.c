@@ -204,13 +204,21 @@ static bool something_came(const struct tracker *t, int but)
     return false;
 }
 
+/* Until then no hand can have taken up the piece that was pressed for. A board on a bus tells what came close behind
+ * its press, in an answer of its own perhaps. */
+static msec on_its_way_until(const struct tracker *t)
+{
+    enum { CLOSE_BEHIND = 300 };
+    return t->told.turn_at + (t->memory.asks ? CLOSE_BEHIND : t->lag);
+}
+
 /* Where the piece of the last half-move went instead, if it was there before any hand could have taken it up after its
  * press, and stays: what is about to be taken may be brushed against a square as well. */
 static move went_instead(const struct tracker *t, msec now)
 {
     struct position before;
     move m = t->game.moves[t->game.plies - 1], instead = NO_MOVE;
-    msec until = t->told.turn_at + t->lag;
+    msec until = on_its_way_until(t);
     history_position(&t->game, t->game.plies - 1, &before);
     if (has(seen_occupied(&t->seen), move_to(m)) || before.on[move_to(m)] != EMPTY ||
         t->shown.changed_at[move_to(m)] > until)
@@ -228,7 +236,7 @@ static move went_instead(const struct tracker *t, msec now)
 static bool revise_pressed(struct tracker *t, msec now)
 {
     const struct tracker_told *told = &t->told;
-    if (t->memory.asks || told->last_how != HOW_PRESS || !t->game.plies || t->presses.count || is_wrong(t))
+    if (told->last_how != HOW_PRESS || !t->game.plies || t->presses.count || is_wrong(t))
         return false;
     msec since = t->beam.since;
     move instead = went_instead(t, now);
