@@ -23,6 +23,16 @@ options() { # COMMAND, or the file that the console opens, and each long option 
         for word in $rest; do case $word in --[a-z]*) echo "$command ${word%%=*}" ;; esac; done
     done | sort -u
 }
+# files HOUSE PAPER: the sources and scripts it names that are neither there nor beside the paper. What was named with
+# its folder may be named again without; NAME, X and * stand for something.
+files() {
+    tr -c 'A-Za-z0-9_./*-' '\n' <"$1/$2" | sed -n 's/\.*$//; s/^.*[a-zA-Z0-9_]\.\(c\|h\|sh\|keys\|tsv\)$/&/p' |
+        grep -v 'NAME\|X_\|\*' | sort -u >named
+    while read -r file; do
+        [ -e "$1/$file" ] || [ -e "$1/$(dirname "$2")/$file" ] || grep -q "/$file\$" named ||
+            echo "$2: there is no file $file"
+    done <named
+}
 known=$("$FLAGFALL" help | sed -n '/^commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p')
 check() { # HOUSE PAPER: what is wrong in it, a line each
     links "$1" "$2"
@@ -43,6 +53,10 @@ ran='the front pages'
 for paper in README.md CONTRIBUTING.md SECURITY.md; do
     [ "$(commands "$root/$paper" | wc -l)" -gt 0 ] || wrong "$paper names commands"
     check "$root" "$paper" >>out
+done
+for paper in CONTRIBUTING.md core/README.md; do
+    files "$root" "$paper" >>out
+    [ "$(wc -l <named)" -gt 5 ] || wrong "$paper names files"
 done
 [ ! -s out ] || wrong 'what they name is there'
 [ "$(wc -l <"$root/README.md")" -le 180 ] || wrong 'README.md has at most 180 lines'
@@ -66,6 +80,12 @@ See [this](gaps.md) and [that](gone.md), `flagfall fly --high`, `flagfall report
     make run    and more
     flagfall jump
 END
+echo 'In here/there.c, then there.c; here/NAME.c, gaps.h.' >files.md
+mkdir here
+: >here/there.c
+files . files.md >out
+says 'files.md: there is no file gaps.h'
+[ "$(wc -l <out)" -eq 1 ] || wrong 'no other file is missing'
 check . gaps.md >out
 says 'gaps.md: gone.md is not there'
 says 'gaps.md: flagfall fly is no command'

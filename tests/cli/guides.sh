@@ -54,6 +54,10 @@ for name in floor head reviewer; do
     [ "$(wc -l <"$guide")" -le 60 ] || wrong "$name has at most 60 lines"
     awk 'length > 80' "$guide" >out
     [ ! -s out ] || wrong "$name has at most 80 columns"
+    script -qec "stty rows 999 cols 40; \"$FLAGFALL\" help $name" typescript </dev/null | tr -d '\r' >out
+    ! LC_ALL=C.UTF-8 grep -E '.{41}' out || wrong "$name breaks its lines at blanks on a terminal of 40 columns"
+    tr -s ' \n' '\n' <out >narrow
+    tr -s ' \n' '\n' <"$guide" | cmp -s - narrow || wrong "each word of $name is whole in 40 columns"
     [ "$(left "$guide" | wc -l)" -gt 15 ] || wrong "$name has keys"
     unpressed "$guide" "$root/tests/screens/guide_$name.keys" >out
     [ ! -s out ] || wrong "each key of $name is pressed"

@@ -215,7 +215,7 @@ static int guide_print(const char *name)
     bool ok = data_path(page, path, sizeof path, &why) && file_read(path, GUIDE_BYTES_MAX, &words, &why);
     pager_wanted();
     if (ok)
-        fputs(text_chars(&words), stdout);
+        wrapped_print_paragraphs(stdout, text_chars(&words));
     else
         complain(&why);
     text_release(&words);

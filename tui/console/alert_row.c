@@ -118,7 +118,7 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
         return copy_text(out, TODO_ROOM, c->settings.demo ? _("the demo's players do it") : _("set the clock, then r")),
                out;
     else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
-        return copy_text(out, TODO_ROOM, _(":turn half; colours: I")), out;
+        return copy_text(out, TODO_ROOM, _("board turned? type :turn half; colours swapped? press I")), out;
     else if (a->kind == INCIDENT_MISMATCH && went_on_unseen(c, a))
         return copy_text(out, TODO_ROOM, _("played on unseen? :position takes the board as it is")), out;
     else if (hall_asks_which(console_hall(c), a))

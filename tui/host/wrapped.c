@@ -1,5 +1,6 @@
 #include "host/wrapped.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -33,14 +34,24 @@ static size_t part_that_fits(const char *word, size_t length, int room)
     return fits ? fits : length;
 }
 
+/* Where a line with this word begins: at the indent, or further left if only that keeps the word whole. */
+static int begin_of(int indent, const char *word, size_t length)
+{
+    int width = wrapped_columns(), columns = columns_of(word, length);
+    return indent + columns <= width || columns > width || memchr(word, '|', length) ? indent : width - columns;
+}
+
 /* The word goes to the line's end at *at, or to a line of its own. */
 static void put_word(FILE *out, int *at, int indent, size_t blanks, const char *word, size_t length)
 {
-    int width = wrapped_columns();
-    if (*at > indent && *at + (int)blanks + columns_of(word, length) > width) {
-        fprintf(out, "\n%*s", indent, "");
-        *at = indent;
+    int width = wrapped_columns(), begin = begin_of(indent, word, length);
+    bool fits = *at + (int)blanks + columns_of(word, length) <= width;
+    if (!fits && *at > indent) {
+        *at = begin;
+        fprintf(out, "\n%*s", begin, "");
         blanks = 0;
+    } else if (!fits && *at < begin) { /* the line begins with it */
+        blanks = (size_t)(begin - *at);
     }
     fprintf(out, "%*s", (int)blanks, "");
     *at += (int)blanks;

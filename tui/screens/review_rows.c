@@ -203,9 +203,9 @@ static void how_late(const struct late *l, char out[32])
     if (l->target == MSEC_NEVER)
         out[0] = '\0';
     else if (l->took == MSEC_NEVER)
-        snprintf(out, 32, _("never, not %s: "), age_words(l->target, target));
+        snprintf(out, 32, _("never (limit %s): "), age_words(l->target, target));
     else
-        snprintf(out, 32, _("%s, not %s: "), age_words(l->took, took), age_words(l->target, target));
+        snprintf(out, 32, _("%s (limit %s): "), age_words(l->took, took), age_words(l->target, target));
 }
 
 void late_row_draw(const struct review *r, struct area a, int row, const struct late_row *late, bool chosen)
