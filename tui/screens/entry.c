@@ -500,13 +500,18 @@ static bool take_back(struct console *c, struct entry_screen *s, int key)
     return true;
 }
 
+static bool drop_begun(void *state)
+{
+    struct entry_screen *s = state;
+    bool any = is_begun(s) || s->differs;
+    begin_again(s);
+    return any;
+}
+
 static bool take_escape(struct console *c, struct entry_screen *s, int key)
 {
     (void)c, (void)key;
-    bool begun = is_begun(s);
-    if (begun)
-        begin_again(s);
-    return begun;
+    return is_begun(s) && drop_begun(s);
 }
 
 static bool key(struct console *c, void *state, int key)
@@ -564,17 +569,12 @@ static void paste(struct console *c, void *state)
 static void open_again(struct console *c, void *state)
 {
     struct entry_screen *s = state;
-    (void)c;
+    const struct hall *h = console_hall(c);
     if (!s->differs)
         begin_again(s);
-}
-
-static bool drop_begun(void *state)
-{
-    struct entry_screen *s = state;
-    bool any = is_begun(s) || s->differs;
-    begin_again(s);
-    return any;
+    if (hall_count(h) && !count_to_do(c, s, false))
+        console_say(c, ROLE_GOOD, "all results of round %d are in; a board's number corrects one",
+                    hall_settings_of(h)->round);
 }
 
 const struct screen screen_entry = {
