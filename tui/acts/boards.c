@@ -276,7 +276,7 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
     for (int i = 0; i < count; i++)
         if (rulebook_claim_named(book, out[i].text, &claim))
             offer_said(book, claim.script, text + strspn(text, " "), &out[i]);
-    offers_uncertain(out, count, text);
+    offers_too_short(out, count, text);
     return count;
 }
 
@@ -334,7 +334,7 @@ int offer_incidents(struct console *c, const char *text, struct offer *out, int 
         const char *said = !strncmp(text, out[i].text, length) && text[length] == ' ' ? text + length : text;
         offer_said(book, out[i].text, said + strspn(said, " "), &out[i]);
     }
-    offers_uncertain(out, count, text);
+    offers_too_short(out, count, text);
     return count;
 }
 

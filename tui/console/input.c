@@ -222,6 +222,7 @@ static void take_key(struct console *c, int key)
         mouse(c);
     else
         press(c, key);
+    typed_on_remind(c);
     if (typed_on_waits(c))
         typed_on_take(c, take_key);
 }

@@ -190,6 +190,17 @@ bool typed_on_keep(struct console *c, int key)
     return true;
 }
 
+void typed_on_remind(struct console *c)
+{
+    struct prompt *p = &c->line.prompt;
+    const char *behind = c->typed.behind;
+    if (!*behind || !p->open || p->one_key || p->hint)
+        return;
+    snprintf(c->typed.kept_words, sizeof c->typed.kept_words, _("not taken: '%.*s'"),
+             without_blanks(behind, strlen(behind)), behind);
+    p->hint = c->typed.kept_words;
+}
+
 /* All that was taken, behind what was said of the answer: the last slip's own words name that one alone. */
 static void tell_taken(struct console *c, char *answered, const char *kept, size_t whole)
 {

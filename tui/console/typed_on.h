@@ -10,6 +10,9 @@ struct console;
 /* True if the key is no answer to the question that is asked, and was kept for later. */
 bool typed_on_keep(struct console *, int key);
 
+/* The question goes on with another line: beside it stands what was not taken, until it is said with the answer. */
+void typed_on_remind(struct console *);
+
 /* Something was kept, or is to be named as not taken, and no question stands any more. */
 bool typed_on_waits(const struct console *);
 

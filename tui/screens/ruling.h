@@ -50,9 +50,8 @@ enum { WHOLE_WORD = 200, OF_THE_TITLE = 100 };
 int script_score(const struct rulebook *, const char *script, const char *typed);
 int claim_score(const struct rulebook *, const struct rulebook_claim *, const char *typed);
 
-/* Enter alone takes only what alone begins with what was typed, has it as a word, or is far ahead of all others, which a
- * letter or two are not enough for: "r" once entered reversed colours. Otherwise one of the list is chosen. */
-void offers_uncertain(struct offer *, int count, const char *typed);
+/* A letter or two choose by Enter alone only what alone is called so: "r" once entered reversed colours. */
+void offers_too_short(struct offer *, int count, const char *typed);
 
 prompt_offers offer_scripts, offer_facts, offer_untold_facts;
 

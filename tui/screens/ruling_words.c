@@ -180,15 +180,12 @@ static bool begins(const struct offer *o, const char *typed)
     return !strncasecmp(typed, o->text, length) || !strncasecmp(typed, o->shown, length);
 }
 
-void offers_uncertain(struct offer *out, int count, const char *typed)
+void offers_too_short(struct offer *out, int count, const char *typed)
 {
-    enum { WORD_LEAST = 3, AHEAD = WHOLE_WORD / 2 };
+    enum { WORD_LEAST = 3 };
     int begun = 0;
     for (int i = 0; i < count; i++)
         begun += begins(&out[i], typed);
-    bool is_begun = count && begun == 1 && begins(&out[0], typed), is_word = strlen(typed) >= WORD_LEAST;
-    bool leads =
-        count == 1 || (count > 1 && out[0].score >= out[1].score + AHEAD) || (count && out[0].score >= WHOLE_WORD);
-    if (count && *typed && !is_begun && !(is_word && leads))
+    if (count && *typed && strlen(typed) < WORD_LEAST && (begun != 1 || !begins(&out[0], typed)))
         out[0].several = true;
 }
