@@ -143,7 +143,8 @@ install: $(PROGRAM) $(CATALOGUES) ## install under PREFIX (/usr/local), DESTDIR 
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/guides config/guides/*.txt
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	@$(foreach c,$(CATALOGUES),install -D -m 644 $(c) $(DESTDIR)$(PREFIX)/share/$(c:$(BUILD)/%=%) &&) :
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md SECURITY.md LICENSE
+	for p in $$(config/packaging/papers); do \
+	    install -D -m 644 $$p $(DESTDIR)$(PREFIX)/share/doc/flagfall/$$p || exit 1; done
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/user config/systemd/flagfall@.service
 	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5 $(DESTDIR)$(MAN)/man7

@@ -26,6 +26,17 @@ if command -v msgfmt >/dev/null; then # and speaks German there, from its own fo
 fi
 [ -n "$(find put -name 60-flagfall.rules)" ] || wrong 'the rule for udev is not there'
 
+# nothing that an installed page links to or shows is missing
+pages=${share%/flagfall}/doc/flagfall
+find "$pages" -name '*.md' | while read -r page; do
+    tr '\n' ' ' <"$page" | grep -oE '(\]\(|src="|srcset=")[^)"# ]+' | sed 's/^[^("]*[("]//' | grep -vE '^https?:' |
+        while read -r link; do echo "$page ${page%/*}/$link"; done
+done >links
+[ "$(wc -l <links)" -gt 60 ] && grep -q '\.svg$' links || wrong 'installed pages have links and pictures'
+while read -r page file; do
+    [ -f "$file" ] || wrong "$page leads to an installed file: $file"
+done <links
+
 expect 0 put uninstall
 left=$(find put -type f)
 [ -z "$left" ] || wrong "uninstall leaves $left"

@@ -37,6 +37,24 @@ says 'place,number,name,points,BH'
 says '1,1,Anna,1,0'
 expect 0 "$FLAGFALL" standings open.ini --json
 says '{"place":1,"number":1,"name":"Anna","points":"2"'
+# No line is wider than 80 columns, however long names are and however much is asked for; nothing of it is lost.
+sed '/^tie-breaks/d; s/Anna/Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine the Younger of Philadelphia/
+    s/^name = .*/name = The Spring Open of a Town with a Very Long Name beside the River, All Sections and Age Groups/
+    s/^rounds.*/rounds = 13/; /round 3/,$d' open.ini >long.ini
+for round in 3 4 5 6 7 8 9 10 11 12; do
+    printf '[round %d]\n1 = 1 - 2 : 1-0\n2 = 3 - 4 : 0-1\n' $round
+done >>long.ini
+fits() { awk 'length > 80' out >wide; [ ! -s wide ] || { cat wide; wrong "$ran fits into 80 columns"; }; }
+expect 0 "$FLAGFALL" standings long.ini
+fits
+says 'Wolfeschlegelsteinhausen'
+says 'BH-C1     BH     SB     DE    WIN'
+expect 0 "$FLAGFALL" standings long.ini -x --by 'BH-C1, BH-C2, BH-M1, BH-M2, SB-C1, PS-C1, ARO-C1, AOB'
+fits
+for column in points BH-C1 BH-C2 BH-M1 BH-M2 SB-C1 PS-C1 ARO-C1 AOB 1 2 3 4 5 6 7 8 9 10 11 12; do
+    [ "$(grep '^place' out | tr -s ' ' '\n' | grep -cx -e "$column")" -eq 1 ] || wrong "column $column is there once"
+done
+[ "$(grep -c '^ *[1-4] *1  Wolfe' out)" -eq "$(grep -c '^place' out)" ] || wrong 'each table has all names'
 # games that both lost, played or not: nothing for either, in each form
 cat >both.ini <<'END'
 [event]

@@ -8,6 +8,7 @@
 #include "commands/standings_teams.h"
 #include "event/by_letter.h"
 #include "host/files.h"
+#include "host/wrapped.h"
 #include "session/event_load.h"
 #include "session/event_log.h"
 
@@ -58,71 +59,113 @@ static void pad(struct text *out, const char *words, int width, bool right)
         text_add_char(out, ' ');
 }
 
-enum { NAME_WIDTH = 28, VALUE_WIDTH = 7, CELL_WIDTH = 6 };
+/* A table is as wide as a terminal: what does not fit follows in another one, with the names again. Rounds stay
+ * together if they can. Columns are counted: the points, the tie-breaks, the rounds. */
+enum { TABLE_WIDTH = 80, NUMBERS_WIDTH = 13, NAME_LEAST = 13, NAME_MOST = 28, VALUE_WIDTH = 7, CELL_WIDTH = 6 };
 
-static void add_head(struct text *out, const struct standings *s, bool crosstable)
+struct part {
+    int from, to, name_width; /* its columns, the last one excluded */
+};
+
+static int column_count(const struct standings *s, bool crosstable)
+{
+    return 1 + s->by.count + (crosstable ? s->round : 0);
+}
+
+static int column_width(const struct standings *s, int column)
+{
+    return column > s->by.count ? CELL_WIDTH : VALUE_WIDTH;
+}
+
+static struct part part_from(const struct standings *s, int from, bool crosstable)
+{
+    int count = column_count(s, crosstable), rounds = 1 + s->by.count, left = TABLE_WIDTH - NUMBERS_WIDTH, to = from;
+    while (to < count && left - column_width(s, to) >= NAME_LEAST) {
+        if (to == rounds && to > from && left - (count - rounds) * CELL_WIDTH < NAME_LEAST)
+            break;
+        left -= column_width(s, to++);
+    }
+    return (struct part){from, to, left < NAME_MOST ? left : NAME_MOST};
+}
+
+static void add_head(struct text *out, const struct standings *s, const struct part *part)
 {
     text_add(out, "place    no  ");
-    pad(out, "name", NAME_WIDTH, false);
-    pad(out, "points", VALUE_WIDTH, true);
-    for (int i = 0; i < s->by.count; i++)
-        pad(out, tie_break_code(s->by.kinds[i]), VALUE_WIDTH, true);
-    for (int r = 1; crosstable && r <= s->round; r++) {
-        char head[16];
-        snprintf(head, sizeof head, "%d", r);
-        pad(out, head, CELL_WIDTH, true);
+    pad(out, "name", part->name_width, false);
+    for (int c = part->from; c < part->to; c++) {
+        char round[16];
+        snprintf(round, sizeof round, "%d", c - s->by.count);
+        pad(out,
+            !c                ? "points"
+            : c > s->by.count ? round
+                              : tie_break_code(s->by.kinds[c - 1]),
+            column_width(s, c), true);
     }
     text_add_char(out, '\n');
 }
 
-static void add_row(struct text *out, const struct chess_event *e, const struct standings *s, int at, bool crosstable)
+static void add_row(struct text *out, const struct chess_event *e, const struct standings *s, int at,
+                    const struct part *part)
 {
     assert(at >= 0 && at < s->count && "a place of the standings");
     const struct standing *row = &s->rows[at];
     struct text cell = {0};
     text_addf(out, "%5d %5d  ", row->place, row->player);
     const char *name = event_player(e, row->player)->name;
-    text_add_bytes(&cell, name, utf8_offset(name, strlen(name), NAME_WIDTH - 1));
-    pad(out, text_chars(&cell), NAME_WIDTH, false);
-    text_clear(&cell);
-    points_write(&cell, row->points);
-    pad(out, text_chars(&cell), VALUE_WIDTH, true);
-    for (int i = 0; i < s->by.count; i++) {
+    text_add_bytes(&cell, name, utf8_offset(name, strlen(name), (size_t)part->name_width - 1));
+    pad(out, text_chars(&cell), part->name_width, false);
+    for (int c = part->from; c < part->to; c++) {
         text_clear(&cell);
-        tie_break_write(s->by.kinds[i], row->values[i], &cell);
-        pad(out, text_chars(&cell), VALUE_WIDTH, true);
-    }
-    for (int r = 1; crosstable && r <= s->round; r++) {
-        text_clear(&cell);
-        add_cell(&cell, e, r, row->player);
-        pad(out, text_chars(&cell), CELL_WIDTH, true);
+        if (!c)
+            points_write(&cell, row->points);
+        else if (c <= s->by.count)
+            tie_break_write(s->by.kinds[c - 1], row->values[c - 1], &cell);
+        else
+            add_cell(&cell, e, c - s->by.count, row->player);
+        pad(out, text_chars(&cell), column_width(s, c), true);
     }
     text_add_char(out, '\n');
     text_release(&cell);
 }
 
-static void print(const struct chess_event *e, const struct standings *s, bool crosstable)
+static void print_tables(const struct chess_event *e, const struct standings *s, bool crosstable)
 {
     struct text out = {0};
-    add_head(&out, s, crosstable);
-    for (int i = 0; i < s->count; i++)
-        add_row(&out, e, s, i, crosstable);
-    struct text change = {0};
-    for (int i = 0; standings_change_words(e, s->round, i, &change); i++)
-        text_addf(&out, "%s%s\n", i ? "" : "\n", text_chars(&change));
-    text_release(&change);
-    text_add_char(&out, '\n');
-    for (int i = 0; i < s->by.count; i++)
-        text_addf(&out, "%-7s %s\n", tie_break_code(s->by.kinds[i]), tie_break_words(s->by.kinds[i]));
-    if (crosstable)
-        text_add(&out, "12w1    a round: against no 12 with White, won\n");
+    for (int from = 0; from < column_count(s, crosstable);) {
+        const struct part part = part_from(s, from, crosstable);
+        text_add(&out, from ? "\n" : "");
+        add_head(&out, s, &part);
+        for (int i = 0; i < s->count; i++)
+            add_row(&out, e, s, i, &part);
+        from = part.to;
+    }
     fputs(text_chars(&out), stdout);
     text_release(&out);
 }
 
+static void print(const struct chess_event *e, const struct standings *s, bool crosstable)
+{
+    struct text change = {0};
+    print_tables(e, s, crosstable);
+    for (int i = 0; standings_change_words(e, s->round, i, &change); i++) {
+        fputs(i ? "" : "\n", stdout);
+        wrapped_print(stdout, 0, 0, text_chars(&change));
+    }
+    text_release(&change);
+    putchar('\n');
+    for (int i = 0; i < s->by.count; i++)
+        printf("%-7s %s\n", tie_break_code(s->by.kinds[i]), tie_break_words(s->by.kinds[i]));
+    if (crosstable)
+        puts("12w1    a round: against no 12 with White, won");
+}
+
 static void print_all(const struct chess_event *e, const struct standings *s, const struct standings_options *asked)
 {
-    printf("%s, after round %d\n\n", e->name, s->round);
+    struct text title = {0};
+    text_addf(&title, "%s, after round %d", e->name, s->round);
+    wrapped_print(stdout, 0, 0, text_chars(&title));
+    text_release(&title);
+    putchar('\n');
     if (standings_have_teams(e))
         standings_print_teams(e, s->round);
     if (standings_have_teams(e) && !asked->teams)

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "hall/views/matches.h"
 #include "host/data.h"
+#include "host/wrapped.h"
 #include "report/standings/team_standings.h"
 #include "rules/rulebook.h"
 
@@ -56,14 +57,19 @@ void standings_print_teams(const struct chess_event *e, int round)
                row->matches, text_chars(&points), hundredths(row->match_points, boards),
                *cite ? hundredths(row->tie_break, ties) : "");
     }
-    if (*cite)
-        printf("\n%s: for each match its points and ten, times the square of the opponent's points and one, by 100\n",
-               cite);
+    if (*cite) {
+        printf("\n%s: ", cite);
+        wrapped_print(stdout, (int)strlen(cite) + 2, 0,
+                      "for each match its points and ten, times the square of the opponent's points and one, by 100");
+    }
     for (int i = 0; i < e->team_change_count; i++) {
         const struct team_change *c = &e->team_changes[i];
-        if (c->round <= round && event_team(e, c->team))
-            printf("D-%04d, round %d: %d off the tie-break of %s\n", c->ruling, c->round, -c->points,
-                   event_team(e, c->team)->name);
+        if (c->round > round || !event_team(e, c->team))
+            continue;
+        text_clear(&points);
+        text_addf(&points, "D-%04d, round %d: %d off the tie-break of %s", c->ruling, c->round, -c->points,
+                  event_team(e, c->team)->name);
+        wrapped_print(stdout, 0, 0, text_chars(&points));
     }
     text_release(&points);
     team_standings_release(&s);
