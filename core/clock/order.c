@@ -211,10 +211,10 @@ void order_words(const struct order *o, struct text *out)
     const char *first = side_name(WHITE), *second = side_name(BLACK), *runs = name_of(o, o->side);
     bool swap = is_swapped(o);
     char white[CLOCK_DIGITS], black[CLOCK_DIGITS], white_now[CLOCK_DIGITS], black_now[CLOCK_DIGITS];
-    clock_hours(swap ? o->right_s : o->left_s, white);
-    clock_hours(swap ? o->left_s : o->right_s, black);
-    clock_hours(swap ? o->shown.right_s : o->shown.left_s, white_now);
-    clock_hours(swap ? o->shown.left_s : o->shown.right_s, black_now);
+    clock_digits(swap ? o->right_s : o->left_s, white);
+    clock_digits(swap ? o->left_s : o->right_s, black);
+    clock_digits(swap ? o->shown.right_s : o->shown.left_s, white_now);
+    clock_digits(swap ? o->shown.left_s : o->shown.right_s, black_now);
     switch ((enum order_news)o->told) {
     case ORDER_NO_NEWS:
         if (o->wire)

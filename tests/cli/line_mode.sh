@@ -249,6 +249,8 @@ lines 'incident 5 interruption' 1 1 x 2:30 discard
 says 'Answer with seconds, or with minutes and seconds as in 2:30; or discard leaves it.'
 says "'x' is not a time."
 says "White's clock: 2:30 more."
+lines 'incident 5 interruption' 1 1 4210 discard # from an hour on with hours, as everywhere
+says "White's clock: 1:10:10 more."
 
 # What was read at a board is on a sheet of the clocks, also of a game that ends before the next half hour.
 lines 'sheet 3 23 58 47' 'sheet 3 24 57 46' 'sheet 5 26 50 40' 'sheet 5 20 60 50' 'sheet yes 5 20 60 50' '3 1'

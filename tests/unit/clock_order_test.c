@@ -12,7 +12,7 @@
 
 /* --- readings written down ------------------------------------------------------------------------------------ */
 
-/* Ordered: White 0:10:00, Black 0:12:00, White's side runs; given at second 0. */
+/* Ordered: White 10:00, Black 12:00, White's side runs; given at second 0. */
 enum { LEFT_S = 600, RIGHT_S = 720 };
 enum { N = CLOCK_NONE, L = CLOCK_LEFT, R = CLOCK_RIGHT };
 
@@ -52,7 +52,7 @@ static const struct {
       {31, 600, 720, L, ORDER_ARRIVED},
       {32, 599, 720, L, 0}},
      true,
-     "the ordered times are on the clock, White 0:10:00, Black 0:12:00, and White's side runs"},
+     "the ordered times are on the clock, White 10:00, Black 12:00, and White's side runs"},
     {"started at once: some seconds have run",
      {{1, 500, 720, N, 0}, {20, 601, 720, N, 0}, {23, 598, 720, L, ORDER_ARRIVED}},
      true,
@@ -78,7 +78,7 @@ static const struct {
     {"restarted with its old times",
      {{1, 500, 720, N, 0}, {6, 500, 720, L, 0}, {7, 499, 720, L, ORDER_OTHER_TIMES}, {8, 498, 720, L, 0}},
      false,
-     "not with the ordered times (White 0:08:18, Black 0:12:00): stop it and set White 0:10:00, Black 0:12:00"},
+     "not with the ordered times (White 8:18, Black 12:00): stop it and set White 10:00, Black 12:00"},
     {"put on the wrong side of the clock",
      {{1, 500, 720, N, 0},
       {9, 500, 820, N, 0},
@@ -97,7 +97,7 @@ static const struct {
       {9, 610, 720, L, 0},
       {10, 609, 720, L, ORDER_OTHER_TIMES}},
      false,
-     "White 0:10:09"},
+     "White 10:09"},
     {"one old reading is no news",
      {{20, 600, 720, N, ORDER_SHOWN}, {21, 500, 720, L, 0}, {22, 599, 720, L, ORDER_ARRIVED}},
      true,
@@ -105,11 +105,11 @@ static const struct {
     {"too many seconds have run",
      {{20, 600, 720, N, ORDER_SHOWN}, {22, 594, 720, L, 0}, {23, 593, 720, L, ORDER_OTHER_TIMES}},
      false,
-     "0:09:53"},
+     "9:53"},
     {"a second too much on the other side",
      {{20, 600, 721, N, 0}, {22, 600, 721, L, 0}, {23, 599, 721, L, ORDER_OTHER_TIMES}},
      false,
-     "Black 0:12:01"},
+     "Black 12:01"},
     {"reduced by hand while it ran, which was not seen to stop",
      {{1, 640, 720, L, 0}, {20, 600, 720, L, ORDER_ARRIVED}},
      true,
@@ -117,7 +117,7 @@ static const struct {
     {"not stopped yet: it runs with its old times",
      {{1, 640, 720, L, 0}, {20, 621, 720, L, 0}, {39, 602, 720, L, 0}, {41, 600, 720, L, 0}, {43, 598, 720, L, 0}},
      false,
-     "set the clock by hand: White 0:10:00, Black 0:12:00, then start White's side"},
+     "set the clock by hand: White 10:00, Black 12:00, then start White's side"},
 };
 
 static void every_way_a_clock_may_be_set_is_told(void **state)
@@ -145,7 +145,7 @@ static void what_is_never_set_is_told_after_some_minutes(void **state)
     assert_int_equal(order_time(&o, 179999), ORDER_NO_NEWS);
     assert_int_equal(order_time(&o, 180000), ORDER_NOT_SET);
     assert_int_equal(order_time(&o, 190000), ORDER_NO_NEWS);
-    expect_words(&o, "after 3 minutes the clock does not show the ordered times: set White 0:10:00");
+    expect_words(&o, "after 3 minutes the clock does not show the ordered times: set White 10:00");
     assert_int_equal(note(&o, &(struct order_step){200, 600, 720, N, 0}), ORDER_SHOWN);
     assert_int_equal(note(&o, &(struct order_step){201, 600, 720, L, 0}), ORDER_ARRIVED);
 }
@@ -169,7 +169,7 @@ static void a_clock_that_shall_stand_has_arrived_when_it_shows_its_times(void **
     order_give(&o, LEFT_S, RIGHT_S, CLOCK_NONE, NULL, 0);
     assert_int_equal(note(&o, &(struct order_step){1, 500, 720, N, 0}), ORDER_NO_NEWS);
     assert_int_equal(note(&o, &(struct order_step){9, 600, 720, N, 0}), ORDER_ARRIVED);
-    expect_words(&o, "Black 0:12:00");
+    expect_words(&o, "Black 12:00");
 }
 
 static void readings_from_before_the_order_and_half_readings_do_not_count(void **state)
@@ -188,7 +188,7 @@ static void readings_from_before_the_order_and_half_readings_do_not_count(void *
     c.left_s = 600;
     c.by_colour = true;
     assert_int_equal(order_note(&o, &c, 105000), ORDER_SHOWN);
-    expect_words(&o, "White 0:10:00, Black 0:12:00, then start White's side");
+    expect_words(&o, "White 10:00, Black 12:00, then start White's side");
 }
 
 /* --- a simulated board with its clock, and the driver that speaks to it ---------------------------------------- */
@@ -312,7 +312,7 @@ static void a_clock_in_any_other_option_is_set_by_hand_and_watched(void **state)
     run_for(5);
     assert_int_equal(t.news[ORDER_BY_HAND], 1);
     assert_false(order_let_run(&t.order));
-    expect_words(&t.order, "has to be set by hand: White 0:14:40, Black 0:17:00");
+    expect_words(&t.order, "has to be set by hand: White 14:40, Black 17:00");
     for (int digit = 1; digit <= 9; digit++) { /* digit after digit */
         sim_clock_set_times(&t.clock, t.clock.sides[0].left, digit * 100000, t.now);
         run_for(2);
@@ -373,11 +373,11 @@ static void times_are_named_by_colour_whichever_side_of_the_clock_is_whites(void
     (void)state;
     struct order o;
     order_give(&o, LEFT_S, RIGHT_S, CLOCK_LEFT, NULL, 0);
-    expect_words(&o, "set the clock by hand: White 0:10:00, Black 0:12:00, then start White's side");
+    expect_words(&o, "set the clock by hand: White 10:00, Black 12:00, then start White's side");
     o.white_right = true;
-    expect_words(&o, "set the clock by hand: White 0:12:00, Black 0:10:00, then start Black's side");
+    expect_words(&o, "set the clock by hand: White 12:00, Black 10:00, then start Black's side");
     o.shown.by_colour = true;
-    expect_words(&o, "set the clock by hand: White 0:10:00, Black 0:12:00, then start White's side");
+    expect_words(&o, "set the clock by hand: White 10:00, Black 12:00, then start White's side");
 }
 
 int main(void)

@@ -53,10 +53,11 @@ static void say_question(const struct line_mode *m, const struct question *q)
 
 static void say_side(const char *name, const struct ruling_time *t)
 {
+    char digits[CLOCK_DIGITS];
     if (t->changes && t->after_s != SECONDS_UNKNOWN)
-        line_say("%s's clock: set it to %d:%02d.", name, t->after_s / 60, t->after_s % 60);
+        line_say("%s's clock: set it to %s.", name, clock_digits(t->after_s, digits));
     else if (t->change_s)
-        line_say("%s's clock: %d:%02d %s.", name, abs(t->change_s) / 60, abs(t->change_s) % 60,
+        line_say("%s's clock: %s %s.", name, clock_digits(abs(t->change_s), digits),
                  t->change_s > 0 ? "more" : "less");
 }
 
