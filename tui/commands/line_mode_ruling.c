@@ -57,8 +57,7 @@ static void say_side(const char *name, const struct ruling_time *t)
     if (t->changes && t->after_s != SECONDS_UNKNOWN)
         line_say("%s's clock: set it to %s.", name, clock_digits(t->after_s, digits));
     else if (t->change_s)
-        line_say("%s's clock: %s %s.", name, clock_digits(abs(t->change_s), digits),
-                 t->change_s > 0 ? "more" : "less");
+        line_say("%s's clock: %s %s.", name, clock_digits(abs(t->change_s), digits), t->change_s > 0 ? "more" : "less");
 }
 
 /* A player who was entered as missing some time ago may have come by now. */
