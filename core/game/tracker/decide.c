@@ -71,10 +71,10 @@ static bool settled_by_press(const struct tracker *t, const struct hypothesis *h
         return true;
     if (t->memory.asks && h->assumed[0] & ASSUMED_HIDDEN && now - t->shown.steady_at < GRACE)
         return false; /* its square may be told yet */
-    if (h->assumed[0] & ASSUMED_HIDDEN || (t->seen.only_occupied && went_unseen(h)))
-        return waited >= (h->count > 1 || t->presses.count > 1 ? grace_of(t) : HELD);
     if (h->price > DROPPED)
         return false; /* not even the best line explains what is seen */
+    if (h->assumed[0] & ASSUMED_HIDDEN || (t->seen.only_occupied && went_unseen(h)))
+        return waited >= (h->count > 1 || t->presses.count > 1 ? grace_of(t) : HELD);
     if (is_unfinished(t, h) && (h->count == 1 || waited < ROOK_LATE + HELD))
         return false; /* pawn or rook may still be moved; if it is not, this was neither en passant nor castling */
     if (t->memory.asks && h->price > 2 * EASY && now - t->shown.steady_at < GRACE)
