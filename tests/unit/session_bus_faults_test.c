@@ -429,6 +429,22 @@ static void two_pieces_that_were_moved_and_answered_at_once_are_mostly_that(void
     assert_true(10 * sum.named >= 9 * sum.games);
 }
 
+/* Games in which somebody was accused of what the other player had done before. */
+static void who_answers_what_the_other_displaced_is_not_accused(void **state)
+{
+    static const struct {
+        enum bus_deed deed;
+        int seed, begun;
+    } games[] = {{THEIR_PIECE, 906, 100}, {THEIR_PIECE, 927, 100}, {TWO_PIECES, 918, 800}, {TWO_PIECES, 918, 1200}};
+    (void)state;
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        struct bus_told all = {0};
+        play_bus(games[k].deed, games[k].seed, games[k].begun, &all);
+        assert_int_equal(all.falsely, 0);
+        assert_int_equal(all.named + all.asked, all.games);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -437,6 +453,7 @@ int main(void)
         cmocka_unit_test(an_illegal_move_that_is_answered_at_once_is_that),
         cmocka_unit_test(a_piece_of_the_opponents_that_was_moved_and_answered_at_once_is_mostly_that),
         cmocka_unit_test(two_pieces_that_were_moved_and_answered_at_once_are_mostly_that),
+        cmocka_unit_test(who_answers_what_the_other_displaced_is_not_accused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

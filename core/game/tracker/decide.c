@@ -481,8 +481,8 @@ static bool accuse(struct tracker *t, bool over, msec waited, msec now)
     bool nowhere = i.kind == TRACK_PROMOTION && !has(seen_occupied(&t->seen), i.to);
     if (was_unseen(t) || was_long_gone(t, &i) || (!answered && came_later(t, &i, 0)) || i.kind == TRACK_KINDS ||
         i.price + WIDE > without_fault(t, answered) || asked_excuses(t, &i, side, pressed) ||
-        (nowhere && waited < HELD && !t->presses.waiting[0].closed) || is_plain_before(t, &i) ||
-        may_be_finished(t, &i, answered, waited))
+        irregular_excused(t, &i) || (nowhere && waited < HELD && !t->presses.waiting[0].closed) ||
+        is_plain_before(t, &i) || may_be_finished(t, &i, answered, waited))
         return false;
     bool one_move = i.kind == TRACK_ILLEGAL || i.kind == TRACK_NO_MOVE;
     presses_drop(&t->presses, 1);

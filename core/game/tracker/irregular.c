@@ -425,6 +425,32 @@ void irregular_find(const struct tracker *t, const struct position *p, enum side
     }
 }
 
+/* The piece of that square was seen on the other one since it left. */
+static bool was_seen_on(const struct tracker *t, int from, int to)
+{
+    struct shown_change c;
+    for (uint32_t i = 0; shown_change(&t->shown, i, &c) && c.at >= t->shown.changed_at[from]; i++)
+        if (c.square == to && c.is == t->game.now.on[from])
+            return true;
+    return false;
+}
+
+bool irregular_excused(const struct tracker *t, const struct irregular *i)
+{
+    struct position p = t->game.now;
+    sqset kings = pieces(&p, WHITE, KING) | pieces(&p, BLACK, KING), shown = seen_occupied(&t->seen) | t->lies.known;
+    if (i->kind != TRACK_ILLEGAL || i->move == NO_MOVE || t->seen.only_occupied)
+        return false;
+    for (sqset missing = occupied(&p) & ~shown & ~kings & ~bit(i->from); missing;) {
+        int sq = take_first(&missing);
+        piece what = p.on[sq];
+        position_put(&p, sq, EMPTY);
+        if (p.on[i->to] == EMPTY && side_of(what) == other(turn_of(t)) && was_seen_on(t, sq, i->to))
+            position_put(&p, i->to, what);
+    }
+    return rules_may_be_played(&p, i->move);
+}
+
 /* --- answered at once --------------------------------------------------------------------------------------------- */
 
 /* Neither as any piece may go nor with a fault that has another name. */

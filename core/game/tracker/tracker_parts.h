@@ -173,6 +173,8 @@ void irregular_find(const struct tracker *, const struct position *before, enum 
 /* The side to move went as it may not and pressed, and what differs besides is a legal reply, begun before the squares
  * had settled; or nothing was moved before that reply. */
 bool irregular_answered(const struct tracker *, msec pressed, struct irregular *);
+/* Pieces of the record are missing: had they been taken before, or stood where this one went, its move is legal. */
+bool irregular_excused(const struct tracker *, const struct irregular *);
 bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
 
 /* When the last half-move but `back` of those that nobody pressed for stood; of told.recents, the one before them. */
