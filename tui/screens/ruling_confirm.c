@@ -38,6 +38,21 @@ static bool times_are_awaited(const struct console *c, int board)
     return b && board_order(b) && !board_order(b)->done;
 }
 
+/* A clock that nothing reads is set by the arbiter, and the hall knows of it what is entered then. */
+static void say_it_is_logged(struct console *c, const struct ruling *r, int id)
+{
+    char white[CLOCK_DIGITS], black[CLOCK_DIGITS];
+    if (!r->orders || !times_are_awaited(c, r->board))
+        console_say(c, ROLE_GOOD, "D-%04d, board %d: logged", id, r->board);
+    else if (board_tracker(hall_board(console_hall(c), r->board))->has_clock)
+        console_say_while(c, ROLE_GOOD, times_are_awaited, r->board,
+                          "D-%04d, board %d: logged; watching the clock for the ordered times", id, r->board);
+    else
+        console_say_while(c, ROLE_GOOD, times_are_awaited, r->board,
+                          "D-%04d, board %d: logged; set White %s, Black %s, then T", id, r->board,
+                          clock_digits(r->left_s[WHITE], white), clock_digits(r->left_s[BLACK], black));
+}
+
 static void decide(struct console *c, struct ruling_case *k)
 {
     struct error why = {0};
@@ -53,11 +68,7 @@ static void decide(struct console *c, struct ruling_case *k)
     rulings_drop(&ruling_screen_state(c)->rulings, k);
     console_back(c);
     chosen_unpoint(c);
-    if (r.orders)
-        console_say_while(c, ROLE_GOOD, times_are_awaited, board,
-                          "D-%04d, board %d: logged; watching the clock for the ordered times", id, board);
-    else
-        console_say(c, ROLE_GOOD, "D-%04d, board %d: logged", id, board);
+    say_it_is_logged(c, &r, id);
     console_settings(c)->work->ruled(c, board, script);
 }
 
