@@ -108,8 +108,8 @@ static bool knock_over(struct sim_table *t, bool wrongly)
             squares[count++] = sq;
     }
     sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) & ~fault_squares_that_lie(t) : 0;
-    if (!beside || (!wrongly && count < SEEN_AS_KNOCKED))
-        return false;
+    if (!beside || ((!wrongly || t->scene) && count < SEEN_AS_KNOCKED))
+        return false; /* one piece that is beside its square may also have been moved: not what a scene promises */
     bool one_hand =
         count == 1 || (count == 2 && has(piece_attacks(kind_of(p->on[squares[0]]), squares[0], all), squares[1]));
     if (one_hand && rules_may_be_played(p, move_of(squares[0], first(beside), ORDINARY)))

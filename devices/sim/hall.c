@@ -291,6 +291,13 @@ void sim_hall_order(struct sim_hall *h, int board, const int32_t left_s[2])
     table_order(&h->tables[board - 1], left_s);
 }
 
+void sim_hall_set_clock(struct sim_hall *h, int board, const int32_t left_s[2], int side)
+{
+    struct sim_table *t = sim_hall_table(h, board);
+    table_set_clock(t, left_s, side);
+    due_set(&h->due, (board - 1) / sim_hall_boards_a_line(h), t->clock.now + 1);
+}
+
 void sim_hall_decide(struct sim_hall *h, int board, const char *result, msec now)
 {
     table_decide(&h->tables[board - 1], result, now);

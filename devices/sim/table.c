@@ -222,6 +222,14 @@ int32_t table_left_s(const struct sim_table *t, enum side side)
     return sim_clock_shown_s(&t->clock, left ? CLOCK_LEFT : CLOCK_RIGHT);
 }
 
+/* By side, whichever end of the clock is White's. */
+static void set_seconds(struct sim_table *t, const int32_t s[2], msec now)
+{
+    bool white_left = t->white_lever == CLOCK_LEFT;
+    sim_clock_set_times(&t->clock, (msec)s[white_left ? WHITE : BLACK] * SECOND,
+                        (msec)s[white_left ? BLACK : WHITE] * SECOND, now);
+}
+
 /* Digit by digit, so that one clock shows too much at first; or the change is made on the other clock. */
 static void set_as_ordered(struct sim_table *t, int too_many_s, bool wrong_side, msec now)
 {
@@ -233,9 +241,7 @@ static void set_as_ordered(struct sim_table *t, int too_many_s, bool wrong_side,
         int32_t change = t->ordered_s[whose] - t->had_s[whose];
         s[side] = t->had_s[side] + change + (change > 0 ? too_many_s : 0);
     }
-    bool white_left = t->white_lever == CLOCK_LEFT;
-    sim_clock_set_times(&t->clock, (msec)s[white_left ? WHITE : BLACK] * SECOND,
-                        (msec)s[white_left ? BLACK : WHITE] * SECOND, now);
+    set_seconds(t, s, now);
 }
 
 static void play(struct sim_table *t, move m, msec now)
@@ -389,6 +395,32 @@ void table_order(struct sim_table *t, const int32_t left_s[2])
         t->ordered_s[side] = left_s[side];
         t->had_s[side] = table_left_s(t, (enum side)side);
     }
+}
+
+/* What follows an incident sets it at its own time. */
+static bool plans_to_set(const struct sim_table *t)
+{
+    for (int i = t->deeds_done; i < t->deeds_count; i++)
+        if (t->deeds[i].kind == DEED_TIMES || t->deeds[i].kind == DEED_ORDERED)
+            return true;
+    return false;
+}
+
+static bool plans_to_start(const struct sim_table *t)
+{
+    for (int i = t->deeds_done; i < t->deeds_count; i++)
+        if (t->deeds[i].kind == DEED_START)
+            return true;
+    return false;
+}
+
+void table_set_clock(struct sim_table *t, const int32_t left_s[2], int side)
+{
+    if (t->over || table_waits(t) || plans_to_set(t) || (side >= 0 && side != (int)table_turn(t)))
+        return;
+    set_seconds(t, left_s, t->clock.now);
+    if (!plans_to_start(t))
+        sim_clock_start(&t->clock, lever_of(t, table_turn(t)), t->clock.now);
 }
 
 void table_decide(struct sim_table *t, const char *result, msec now)

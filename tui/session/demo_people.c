@@ -34,6 +34,25 @@ static bool is_attended(struct waiting_board *w, const struct hall *h, msec now)
            (!alerts && (w->came || now - w->since > NEVER_COMES));
 }
 
+/* The last ruling at that board that ordered times. */
+static const struct ruling *last_order(const struct hall *h, int board)
+{
+    for (int id = hall_rulings(h); id > 0; id--)
+        if (hall_ruling(h, id)->board == board && hall_ruling(h, id)->orders)
+            return hall_ruling(h, id);
+    return NULL;
+}
+
+/* A clock that cannot be set over its line is set by those who sit there, whatever the ruling was about. */
+static void set_as_ordered(struct sim_hall *sim, int board, const struct hall *h, msec now)
+{
+    enum { IS_READ_FIRST = 8000 };
+    const struct hall_board *b = hall_board(h, board);
+    const struct ruling *r = b && board_has(b, INCIDENT_TIMES_NOT_SET) ? last_order(h, board) : NULL;
+    if (r && board_order(b) && now - board_order(b)->given >= IS_READ_FIRST)
+        sim_hall_set_clock(sim, board, r->left_s, r->runs);
+}
+
 static int place_of(const struct demo_people *p, int board)
 {
     int i = 0;
@@ -70,7 +89,7 @@ static const struct tour_row {
     {TRUTH_STOPPED, 8, N_("a player stopped the clock: ask why"), N_("4 r, the answer, then y")},
     {TRUTH_DISPLACED, 8, N_("pieces were knocked over"), N_("5 r, the answers, then y")},
     {TRUTH_TAKEBACK, 8, N_("a completed move was taken back"), N_("6 r, the answers, then y")},
-    {TRUTH_OUT_OF_TURN, 8, N_("someone moved out of turn"), N_("7 r, or D if they put it right")},
+    {TRUTH_OUT_OF_TURN, 8, N_("a piece was moved out of turn"), N_("7 r, or D if put right")},
     {TRUTH_LOW_BATTERY, 30, N_("a clock's battery is low"), N_("8, then D once it was replaced")},
 };
 enum { SCENES = sizeof tour / sizeof *tour };
@@ -119,15 +138,18 @@ const struct control *demo_people_control(const struct demo_settings *asked, int
 static const char *tour_state(const struct demo_people *p, const struct hall *h)
 {
     const struct hall_board *b = hall_board(h, board_of_scene(p));
-    bool ruled = false;
+    bool ruled = false, is_last = p->scene == SCENES - 1;
     for (int id = hall_rulings(h); id > 0 && !ruled; id--)
         ruled = hall_ruling(h, id)->board == board_of_scene(p) && hall_ruling(h, id)->at >= p->staged;
     if (ruled)
         return b && board_order(b) ? N_("ruled. The players set their clock as you ordered: wait until they have")
+               : is_last           ? N_("ruled. That was the last incident")
                                    : N_("ruled. The next incident follows");
     if (b && board_alerts(b))
         return NULL;
-    return p->came ? N_("dealt with. The next incident follows") : N_("something will happen here in a moment");
+    return !p->came  ? N_("something will happen here in a moment")
+           : is_last ? N_("dealt with. That was the last incident")
+                     : N_("dealt with. The next incident follows");
 }
 
 bool demo_people_tour(const struct demo_people *p, const struct hall *h, char out[TOUR_WORDS])
@@ -151,10 +173,9 @@ enum { FIRST_BOARD = 7 };
 
 void demo_people_begin(struct demo_people *p, struct sim_hall *sim, const struct demo_settings *asked)
 {
-    *p = (struct demo_people){.boards = (int)asked->boards, .tour = asked->tour};
-    if (!asked->waits)
+    *p = (struct demo_people){.hall = sim, .waits = asked->waits, .boards = (int)asked->boards, .tour = asked->tour};
+    if (!p->waits)
         return;
-    p->hall = sim;
     for (int board = 1; board <= p->boards; board++)
         if (demo_people_control(asked, board))
             sim_hall_hold(sim, board, demo_people_control(asked, board));
@@ -166,11 +187,14 @@ void demo_people_begin(struct demo_people *p, struct sim_hall *sim, const struct
 
 void demo_people_turn(struct demo_people *p, const struct hall *h, msec now)
 {
-    for (int board = 1; p->hall && board <= p->boards; board++)
-        look_at(p, board, h, now);
+    for (int board = 1; board <= p->boards; board++) {
+        if (p->waits)
+            look_at(p, board, h, now);
+        set_as_ordered(p->hall, board, h, now);
+    }
     const struct hall_board *b = p->tour && p->scene < SCENES ? hall_board(h, board_of_scene(p)) : NULL;
     p->came = p->came || (b && board_alerts(b));
-    if (p->hall && p->tour && p->scene < SCENES && scene_is_over(p, h, now)) {
+    if (p->tour && p->scene < SCENES && scene_is_over(p, h, now)) {
         p->scene++;
         stage(p, now);
     }

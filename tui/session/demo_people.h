@@ -14,7 +14,8 @@ enum { WAITING_MOST = 64, TOUR_WORDS = 160 };
 
 /* Zeroed: nobody waits. */
 struct demo_people {
-    struct sim_hall *hall; /* NULL if the players put everything right themselves */
+    struct sim_hall *hall;
+    bool waits; /* for the arbiter; else the players put everything right themselves */
     struct waiting_board {
         int board, rulings; /* rulings: how many there were when the wait began */
         msec since;
@@ -30,7 +31,7 @@ struct demo_people {
 /* The time control of a board of the tour if it differs from the hall's, else NULL. */
 const struct control *demo_people_control(const struct demo_settings *, int board);
 
-/* A zeroed one may be begun. The hall and the settings are not kept where nobody has to wait. */
+/* A zeroed one may be begun. The hall must outlive it; the settings are not kept. */
 void demo_people_begin(struct demo_people *, struct sim_hall *, const struct demo_settings *);
 /* To be called once a turn. */
 void demo_people_turn(struct demo_people *, const struct hall *, msec now);

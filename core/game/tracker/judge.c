@@ -70,16 +70,24 @@ static bool on_the_way(const struct tracker *t)
                                 rules_may_be_played(p, move_of(from, to, promotion_to(QUEEN)))));
 }
 
+/* The one piece of that side that explains every square which differs. */
+static bool is_only_piece(const struct tracker *t, enum side side, int *from, int *to)
+{
+    return irregular_one_piece(t, &t->game.now, side, from, to) &&
+           !(differing(t) & ~t->lies.suspects & ~bit(*from) & ~bit(*to));
+}
+
+/* Of a piece that was off the board with several others nobody is said to have moved it. */
 static void judge_wrong_move(struct tracker *t, msec now)
 {
     enum side waits = other(turn_of(t));
     int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
-    bool one = !t->unseen && !beam_turn_was_given(&t->beam) &&
-               irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
-               !(differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to));
-    if (one && from == last)
+    bool known = !t->unseen && !beam_turn_was_given(&t->beam), theirs = known && is_only_piece(t, waits, &from, &to);
+    if (t->swept.now && (theirs || (known && is_only_piece(t, turn_of(t), &from, &to))))
+        track_wrong(t, TRACK_DISPLACED, turn_of(t), from, to, NO_MOVE, now);
+    else if (theirs && from == last)
         track_wrong(t, TRACK_MOVED_AGAIN, waits, from, to, NO_MOVE, now);
-    else if (one)
+    else if (theirs)
         track_out_of_turn(t, waits, from, to, now);
     else
         track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
