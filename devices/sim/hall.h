@@ -15,7 +15,7 @@ struct sim_hall;
 
 struct sim_settings {
     int boards;
-    int boards_a_bus; /* 0 if every board has a line of its own           */
+    int boards_a_bus;   /* 0 if every board has a line of its own           */
     uint64_t seed;
     struct control control;
     uint64_t faults;    /* bits by enum truth_kind; see faults_read()        */
@@ -24,8 +24,8 @@ struct sim_settings {
     const char *device; /* see voice.h; NULL for DGT boards                  */
     bool at_once;       /* clocks started within seconds, not within a minute */
     int32_t lead_ms; /* how long nothing happens at boards with a staged incident, while the console is still opening */
-    bool waits;      /* players who need the arbiter wait for sim_hall_attend() */
-    bool obeys;      /* clocks are set as sim_hall_order() says, not as is usual */
+    bool waits;         /* players who need the arbiter wait for sim_hall_attend() */
+    bool obeys;         /* clocks are set as sim_hall_order() says, not as is usual */
 };
 
 struct sim_listener {
@@ -47,22 +47,22 @@ msec sim_hall_next(const struct sim_hall *);     /* when something happens next 
 
 int sim_hall_lines(const struct sim_hall *); /* the lines of this hall, and how many boards are on each of them */
 int sim_hall_boards_a_line(const struct sim_hall *);
-uint64_t sim_hall_faults(const struct sim_hall *);    /* bits by enum truth_kind: those that its devices can reveal */
+uint64_t sim_hall_faults(const struct sim_hall *); /* bits by enum truth_kind: those that its devices can reveal */
 const char *sim_hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
-bool sim_hall_has_clocks(const struct sim_hall *);    /* its devices report the players' clocks */
+bool sim_hall_has_clocks(const struct sim_hall *); /* its devices report the players' clocks */
 /* Stages a fault, an enum truth_kind, to happen soon at that board. */
 void sim_hall_stage(struct sim_hall *, int board, int kind);
 /* Gives the board a time control of its own, and starts its clock only once something is staged there. */
 void sim_hall_hold(struct sim_hall *, int board, const struct control *);
 bool sim_hall_is_staged(const struct sim_hall *, int board); /* a staged fault has not happened yet */
-bool sim_hall_waits(const struct sim_hall *, int board);     /* for the arbiter */
+bool sim_hall_waits(const struct sim_hall *, int board); /* for the arbiter */
 /* The arbiter has dealt with it: the players continue. left_s: ordered times by side; or NULL. */
 void sim_hall_attend(struct sim_hall *, int board, const int32_t *left_s);
 /* The arbiter has ruled on what happened at that board: these times, by side, are to be set; or that is its result. */
+void sim_hall_order(struct sim_hall *, int board, const int32_t left_s[2]);
 /* The players set their clock so, and let that side's run; side: an enum side, or below 0. Not where they are about to
  * set it anyway, and not before it is that side's turn. */
 void sim_hall_set_clock(struct sim_hall *, int board, const int32_t left_s[2], int side);
-void sim_hall_order(struct sim_hall *, int board, const int32_t left_s[2]);
 void sim_hall_decide(struct sim_hall *, int board, const char *result, msec now);
 int sim_hall_games_running(const struct sim_hall *);
 struct sim_table;

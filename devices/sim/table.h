@@ -65,22 +65,22 @@ struct sim_table {
     struct deed deeds[DEEDS];
     int deeds_count, deeds_done;
     msec last, since; /* when the last deed was done, and the first of the present plan */
-    uint64_t faults;  /* bits by enum truth_kind: what may go wrong; or FAULTS_LIFE */
-    int rate;         /* one fault in so many plies                  */
-    msec looked;      /* when that was last decided                   */
+    uint64_t faults; /* bits by enum truth_kind: what may go wrong; or FAULTS_LIFE */
+    int rate;        /* one fault in so many plies                  */
+    msec looked;     /* when that was last decided                   */
     truth_fn *tell;
     void *context;
-    bool at_once;                   /* the clock is started within seconds         */
-    bool waits;                     /* the players wait for the arbiter: see table_waits() */
-    bool obeys;                     /* the clock is set as the arbiter orders, and only then: see table_order() */
-    bool attended;                  /* the arbiter has come                        */
-    bool ordered;                   /* and ordered these times, by side            */
+    bool at_once;    /* the clock is started within seconds         */
+    bool waits;      /* the players wait for the arbiter: see table_waits() */
+    bool obeys;      /* the clock is set as the arbiter orders, and only then: see table_order() */
+    bool attended;   /* the arbiter has come                        */
+    bool ordered;    /* and ordered these times, by side            */
     int32_t ordered_s[2], had_s[2]; /* had_s: what the clock showed then */
-    int32_t lead_ms;                /* how long the start is delayed if something is staged */
-    bool holds;                     /* it does not begin before something is staged */
-    uint8_t scene;                  /* enum truth_kind: staged to happen next; 0 if none */
+    int32_t lead_ms; /* how long the start is delayed if something is staged */
+    bool holds;      /* it does not begin before something is staged */
+    uint8_t scene;   /* enum truth_kind: staged to happen next; 0 if none */
     bool cable_out, was_out, repeats;
-    int noise; /* bytes of noise to be sent                   */
+    int noise;       /* bytes of noise to be sent                   */
     msec late_until;
     struct text held; /* bytes held back meanwhile                  */
 };
