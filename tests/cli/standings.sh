@@ -1,5 +1,6 @@
 #!/bin/sh
 # flagfall standings: places and tie-breaks of an event and of a log, as text, CSV and JSON.
+screens=$(cd "$(dirname "$0")/../screens" && pwd)
 . "$(dirname "$0")/../expect.sh"
 cat >open.ini <<'END'
 [event]
@@ -88,3 +89,15 @@ expect 2 "$FLAGFALL" standings
 sed -i 's/^tie-breaks.*/tie-breaks = LUCK/' open.ini
 expect 2 "$FLAGFALL" event check open.ini
 warns 'LUCK is not a known tie-break'
+
+# What was played lies in the log beside the file: that counts, and it is said.
+export XDG_STATE_HOME="$PWD/state"
+cp "$screens/club.ini" .
+expect 2 "$FLAGFALL" standings club.ini
+warns 'no round has all its results'
+lines begin '1 1' '2 0' '3 5' '4 1' '5 1' '6 0'
+expect 0 "$FLAGFALL" standings club.flagfall --csv
+mv out by_log
+expect 0 "$FLAGFALL" standings club.ini --csv
+warns 'the results are those of its log, club.flagfall'
+cmp -s out by_log || wrong 'the event file has the standings of its log'

@@ -13,6 +13,7 @@
 #include "session/event_log.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -232,6 +233,15 @@ static bool make(struct chess_event *e, const struct standings_options *asked, c
     return true;
 }
 
+/* What was played counts. */
+static const char *its_log(const char *path, char log[PATH_MAX])
+{
+    if (!file_log_beside(path, log, PATH_MAX))
+        return path;
+    fprintf(stderr, "the results are those of its log, %s\n", log);
+    return log;
+}
+
 static int run_standings(int argc, char **argv)
 {
     struct standings_options asked = {0};
@@ -242,8 +252,10 @@ static int run_standings(int argc, char **argv)
         return status;
     if (argc != 2)
         return usage_error(&command_standings, "of which event?");
-    struct chess_event *e = event_as_it_stands(argv[1], &why);
-    bool good = e && make(e, &asked, argv[1], &s, &why);
+    char log[PATH_MAX];
+    const char *path = its_log(argv[1], log);
+    struct chess_event *e = event_as_it_stands(path, &why);
+    bool good = e && make(e, &asked, path, &s, &why);
     if (good && asked.teams && (asked.csv || asked.json))
         standings_list_teams(e, s.round, asked.json ? LISTING_JSON : LISTING_CSV);
     else if (good && (asked.csv || asked.json))
@@ -270,6 +282,7 @@ const struct command command_standings = {
         "Unplayed rounds count by Article 16 (March 2026); where everybody meets everybody they count as played.\n"
         "Teams come first where they meet: points of matches, points of the boards by the event's weights, and the "
         "rulebook's own tie-break of teams, if it has one (IHSA T&C VIII-E).\n"
+        "Beside an event file whose log is there, as open.flagfall beside open.ini, the results of that log count.\n"
         "Exit 2: a file that is wrong.",
     .run = run_standings,
     .apart_unless = "",

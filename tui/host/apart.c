@@ -5,6 +5,7 @@
 #include "base/tongue.h"
 #include "host/complain.h"
 #include "host/data.h"
+#include "host/files.h"
 #include "host/settings.h"
 
 #include <assert.h>
@@ -74,7 +75,7 @@ static void allow_by_name(int rules, const char *path)
 }
 
 /* SQLite looks beside the file that a link names, not beside the link. */
-static void allow_file(int rules, const char *path)
+static void allow_with_links(int rules, const char *path)
 {
     struct stat st;
     char *named = lstat(path, &st) == 0 && S_ISLNK(st.st_mode) ? realpath(path, NULL) : NULL;
@@ -82,6 +83,15 @@ static void allow_file(int rules, const char *path)
     if (named)
         allow_by_name(rules, named);
     free(named);
+}
+
+/* Of an event file its log too: what was played is there. */
+static void allow_file(int rules, const char *path)
+{
+    char log[4096];
+    allow_with_links(rules, path);
+    if (file_log_beside(path, log, sizeof log))
+        allow_with_links(rules, log);
 }
 
 static void confine(int count, const char *const *files)

@@ -50,6 +50,18 @@ bool file_is_as_it_was(const struct stat *was, const struct stat *is)
            was->st_ctim.tv_nsec == is->st_ctim.tv_nsec;
 }
 
+bool file_log_beside(const char *event, char *out, size_t room)
+{
+    static const char ending[] = ".ini";
+    size_t length = strlen(event), stem = length - (sizeof ending - 1);
+    bool named = length > sizeof ending - 1 && !strcmp(event + stem, ending) &&
+                 (size_t)snprintf(out, room, "%.*s.flagfall", (int)stem, event) < room;
+    if (named && access(out, F_OK) == 0)
+        return true;
+    out[0] = '\0';
+    return false;
+}
+
 bool file_has_name(const char *path, struct error *why)
 {
     return strcmp(path, "-") != 0 || fail(why, path, "is standard input, which is the keyboard here", "name a file");

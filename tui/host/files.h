@@ -16,6 +16,9 @@ bool file_read(const char *path, size_t most, struct text *, struct error *why);
 /* Whether it is the file that it was, and nothing was written to it since. */
 bool file_is_as_it_was(const struct stat *was, const struct stat *is);
 
+/* The log beside an event file: NAME.flagfall beside NAME.ini. False, with `out` "", if there is none. */
+bool file_log_beside(const char *event, char *out, size_t room);
+
 /* Returns false for `-`: a console needs standard input for its keys. */
 bool file_has_name(const char *path, struct error *why);
 
