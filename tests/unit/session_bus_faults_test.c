@@ -437,7 +437,8 @@ static void who_answers_what_the_other_displaced_is_not_accused(void **state)
     static const struct {
         enum bus_deed deed;
         int seed, begun;
-    } games[] = {{THEIR_PIECE, 906, 100}, {THEIR_PIECE, 927, 100}, {TWO_PIECES, 918, 800}, {TWO_PIECES, 918, 1200}};
+    } games[] = {{THEIR_PIECE, 906, 100}, {THEIR_PIECE, 927, 100}, {TWO_PIECES, 918, 800},
+                 {TWO_PIECES, 918, 1200}, {THEIR_PIECE, 967, 100}, {THEIR_PIECE, 939, 100}};
     (void)state;
     for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
         struct bus_told all = {0};

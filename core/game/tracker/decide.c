@@ -431,11 +431,18 @@ static bool is_plain_before(const struct tracker *t, const struct irregular *i)
     return false;
 }
 
-/* Its square has been empty since long before the move before this one: who pressed now did not take it from there. */
+static bool left_long_ago(const struct tracker *t, int sq)
+{
+    bool gone = t->seen.only_occupied ? !has(seen_occupied(&t->seen), sq) : t->seen.on[sq] != t->game.now.on[sq];
+    return gone && t->shown.changed_at[sq] + UNEXPLAINED < t->told.last_at;
+}
+
+/* Its piece, or one of two, has been away since long before the move before this one: who pressed now did not take it
+ * from there. */
 static bool was_long_gone(const struct tracker *t, const struct irregular *i)
 {
-    return i->from != NO_SQUARE && !has(seen_occupied(&t->seen), i->from) &&
-           t->shown.changed_at[i->from] + UNEXPLAINED < t->told.last_at;
+    bool also = i->kind == TRACK_TWO_MOVED && left_long_ago(t, move_from(i->also));
+    return i->from != NO_SQUARE && (also || left_long_ago(t, i->from));
 }
 
 /* The rook of a castling may still be moved, or the pawn taken en passant taken off, unless it was answered. */

@@ -400,7 +400,8 @@ static void set_no_move(const struct differences *d, enum side us, struct irregu
 
 static bool is_no_move(const struct differences *d, enum side us, msec pressed, struct irregular *i)
 {
-    if (d->all & (d->p->side[us] | seen_occupied(&d->t->seen)) || was_away(d, us, pressed))
+    sqset all = seen_differs(&d->t->seen, d->p) & ~d->t->lies.known; /* of what is only suspected it may have been */
+    if (all & (d->p->side[us] | seen_occupied(&d->t->seen)) || was_away(d, us, pressed))
         return false;
     set_no_move(d, us, i);
     return true;
