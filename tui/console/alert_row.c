@@ -68,7 +68,7 @@ const char *alert_sign(const struct alert *a, char out[SIGN_ROOM])
 }
 
 /* The number is before it in a column of its own. */
-void alert_text(const struct hall *h, const struct alert *a, char *out, size_t room)
+void alert_happening(const struct hall *h, const struct alert *a, char *out, size_t room)
 {
     struct text words = {0};
     char number[64];
@@ -77,8 +77,16 @@ void alert_text(const struct hall *h, const struct alert *a, char *out, size_t r
     size_t length = strlen(number);
     if (!strncmp(text, number, length) && !strncmp(text + length, ": ", 2))
         text += length + 2;
-    snprintf(out, room, "%s%s", text, a->returned && !alert_is_settled(a) ? _(", over") : "");
+    snprintf(out, room, "%s", text);
     text_release(&words);
+}
+
+void alert_text(const struct hall *h, const struct alert *a, char *out, size_t room)
+{
+    alert_happening(h, a, out, room);
+    size_t used = strlen(out);
+    if (a->returned && !alert_is_settled(a))
+        snprintf(out + used, room - used, "%s", _(", over"));
 }
 
 /* The row of several boards says which of the results `y` enters. */
