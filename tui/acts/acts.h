@@ -36,10 +36,13 @@ const struct alert *alert_to_clear(struct console *);
 void console_report(struct console *, bool done, const struct error *why, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* acts/rule.c */
+act act_rule, act_confirm, act_start_over, act_back_step, act_give_up, act_give_back, act_see_facts, act_see_evidence,
+    act_see_repeats, act_show_players;
+
 /* acts/boards.c */
-act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note,
-    act_turn, act_flip, act_back_ply, act_on_ply, act_live, act_confirm, act_start_over, act_see_repeats, act_let_run,
-    act_back_step, act_give_up, act_give_back, act_see_facts, act_see_evidence, act_show_players;
+act act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note,
+    act_turn, act_flip, act_back_ply, act_on_ply, act_live, act_let_run;
 prompt_offers offer_claims, offer_incidents, offer_positions, offer_sides, offer_ways;
 
 /* acts/hand.c */

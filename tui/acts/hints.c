@@ -72,15 +72,15 @@ static bool hint_at_begun(const struct console *c, char hint[HINT_ROOM])
         chosen_board_number(c) ? ruling_screen_alert(c, chosen_board_number(c), chosen_alert_id(c)) : NULL;
     const struct alert *next = view_next_alert(c);
     int count = hall_alerts(console_hall(c), &list), at = 0;
-    if (ruled && ruling_screen_is_begun(c, ruled)) {
+    if (ruled && ruling_screen_begun(c, ruled)) {
         snprintf(hint, HINT_ROOM, _("Hint 3 of 3: r goes on with the ruling of board %d"), ruled->board);
         return true;
     }
-    if (next && ruling_screen_is_begun(c, next)) {
+    if (next && ruling_screen_begun(c, next)) {
         snprintf(hint, HINT_ROOM, _("Hint 3 of 3: n, then r goes on with the ruling of board %d"), next->board);
         return true;
     }
-    while (at < count && !ruling_screen_is_begun(c, list[at]))
+    while (at < count && !ruling_screen_begun(c, list[at]))
         at++;
     if (at < count)
         snprintf(hint, HINT_ROOM, _("Hint 3 of 3: type %d, then r goes on with the ruling of that board"),

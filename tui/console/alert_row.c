@@ -3,6 +3,7 @@
 #include "base/table.h"
 #include "base/tongue.h"
 #include "console/console_parts.h"
+#include "console/screen.h"
 #include "event/people.h"
 #include "hall/alert_words.h"
 #include "hall/board_view.h"
@@ -67,7 +68,7 @@ const char *alert_sign(const struct alert *a, char out[SIGN_ROOM])
 }
 
 /* The number is before it in a column of its own. */
-void alert_text(const struct hall *h, const struct alert *a, char *out, size_t room)
+void alert_happening(const struct hall *h, const struct alert *a, char *out, size_t room)
 {
     struct text words = {0};
     char number[64];
@@ -76,8 +77,16 @@ void alert_text(const struct hall *h, const struct alert *a, char *out, size_t r
     size_t length = strlen(number);
     if (!strncmp(text, number, length) && !strncmp(text + length, ": ", 2))
         text += length + 2;
-    snprintf(out, room, "%s%s", text, a->returned && !alert_is_settled(a) ? _(", over") : "");
+    snprintf(out, room, "%s", text);
     text_release(&words);
+}
+
+void alert_text(const struct hall *h, const struct alert *a, char *out, size_t room)
+{
+    alert_happening(h, a, out, room);
+    size_t used = strlen(out);
+    if (a->returned && !alert_is_settled(a))
+        snprintf(out + used, room - used, "%s", _(", over"));
 }
 
 /* The row of several boards says which of the results `y` enters. */
@@ -97,9 +106,19 @@ static bool went_on_unseen(const struct console *c, const struct alert *a)
     return b && tracker_went_on_unseen(board_tracker(b));
 }
 
+/* What waits in the ruling that was begun on it, unless `r` asks first which move was played; or "". */
+static const char *begun_ruling(const struct console *c, const struct alert *a, char out[PROPOSAL_ROOM])
+{
+    const struct ruling_case *k = hall_asks_which(console_hall(c), a) ? NULL : screens[SCREEN_RULING]->begun(c, a);
+    out[0] = '\0';
+    if (k)
+        proposal_of_case(k, console_hall(c), c->now, out);
+    return out;
+}
+
 const char *alert_todo(const struct console *c, const struct alert *a, char out[TODO_ROOM])
 {
-    char initials[INITIALS_MAX], result[TODO_ROOM];
+    char initials[INITIALS_MAX], result[TODO_ROOM], begun[PROPOSAL_ROOM];
     const char *proposed = "";
     bool asks = false;
     if (alert_is_settled(a)) {
@@ -117,7 +136,10 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
     else if (a->kind == INCIDENT_TIMES_NOT_SET)
         return copy_text(out, TODO_ROOM, c->settings.demo ? _("the demo's players do it") : _("set the clock, then r")),
                out;
-    else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
+    else if (*begun_ruling(c, a, begun)) {
+        proposed = begun;
+        asks = true;
+    } else if (a->kind == INCIDENT_BOARD_TURNED && a->stance == STANCE_OBSERVE) /* only somebody there can tell which */
         return copy_text(out, TODO_ROOM, _("board turned? type :turn half; colours swapped? press I")), out;
     else if (a->kind == INCIDENT_MISMATCH && went_on_unseen(c, a))
         return copy_text(out, TODO_ROOM, _("played on unseen? :position takes the board as it is")), out;

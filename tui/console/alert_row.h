@@ -20,6 +20,8 @@ enum role priority_role(const struct alert *);
 const char *priority_label(enum priority); /* NOW, SOON, WATCH */
 /* The sign before an alert: its priority in a word, and its state. Returns `out`. */
 const char *alert_sign(const struct alert *, char out[SIGN_ROOM]);
+/* What happened, without the number of its board; alert_text() says too that it is over. */
+void alert_happening(const struct hall *, const struct alert *, char *out, size_t room);
 void alert_text(const struct hall *, const struct alert *, char *out, size_t room);
 /* What to do about it: what the rulebook proposes or asks first, if the arbiter may act. Returns `out`. */
 const char *alert_todo(const struct console *, const struct alert *, char out[TODO_ROOM]);

@@ -7,7 +7,9 @@
 #include "terminal/draw.h"
 #include "widgets/list.h"
 
+struct alert;
 struct console;
+struct ruling_case;
 
 /* All screens. Each is a file that ends in its row, such as `screen_hall`; ids, table and the actions that open them
  * are made from this list. SEEN screens are opened from any other screen by an action of that name with these keys;
@@ -76,6 +78,8 @@ struct screen {
     /* drops what was typed of a number or a result; false if there is nothing. NULL: its keys begin nothing */
     bool (*drop_begun)(void *state);
     bool (*reads)(const struct console *, const void *state); /* space and b turn pages now; NULL: never */
+    /* what was begun here about that alert and not ended; NULL: nothing is begun here */
+    const struct ruling_case *(*begun)(const struct console *, const struct alert *);
     void (*click)(struct console *, void *state, int row, int column);
     void (*paste)(struct console *, void *state); /* opens the line for what is pasted, or says why not; NULL: none */
     /* frees what the state owns: at the end, and when another round is shown */

@@ -10,7 +10,6 @@
 #include "hall/board_view.h"
 #include "rules/rulebook.h"
 #include "rules/words.h"
-#include "ruling/contradiction.h"
 #include "ruling/effect.h"
 #include "ruling/evidence.h"
 #include "screens/hearing.h"
@@ -595,6 +594,7 @@ const struct screen screen_ruling = {
     .key = key,
     .drop_begun = drop_begun,
     .reads = reads,
+    .begun = ruling_screen_begun,
     .click = click,
     .close = close_screen,
 };

@@ -21,8 +21,8 @@ void ruling_screen_begin(struct console *, int board, int alert, const char *scr
  * board was chosen by the user, the most urgent of all. NULL if there is none. */
 const struct alert *ruling_screen_alert(const struct console *, int board, int alert);
 
-/* True if the ruling that `r` begins from this alert was begun already and put aside: `r` goes on with it. */
-bool ruling_screen_is_begun(const struct console *, const struct alert *);
+/* The ruling that `r` begins from this alert, if it was begun already: `r` goes on with it. Otherwise NULL. */
+const struct ruling_case *ruling_screen_begun(const struct console *, const struct alert *);
 
 /* The case that is shown; NULL if there is none. */
 const struct ruling_case *ruling_screen_case(const struct console *);

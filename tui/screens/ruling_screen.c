@@ -29,11 +29,11 @@ const struct ruling_case *ruling_screen_case(const struct console *c)
     return s ? rulings_current(&s->rulings) : NULL;
 }
 
-bool ruling_screen_is_begun(const struct console *c, const struct alert *a)
+const struct ruling_case *ruling_screen_begun(const struct console *c, const struct alert *a)
 {
     const struct ruling_screen *s = console_state(c, SCREEN_RULING);
     const struct incident *in = hall_incident(console_hall(c), a->latest ? a->latest : a->incident);
-    return s && in && rulings_is_begun(&s->rulings, a->board, in->script);
+    return s && in ? rulings_begun(&s->rulings, a->board, in->script) : NULL;
 }
 
 bool ruling_screen_shows_page(const struct console *c)

@@ -59,6 +59,21 @@ static bool case_words(const struct ruling_case *k, const struct hall *h, msec n
     return false;
 }
 
+void proposal_of_case(const struct ruling_case *k, const struct hall *h, msec now, char out[PROPOSAL_ROOM])
+{
+    char list[OPEN_PENALTIES][PENALTY_MAX], words[PROPOSAL_ROOM];
+    const struct decision *d = ruling_decision(k);
+    bool asks = case_words(k, h, now, words);
+    if (asks)
+        copy_text(out, PROPOSAL_ROOM, words);
+    else if (!d || d->only_stance)
+        out[0] = '\0';
+    else if (ruling_penalties(k, list))
+        copy_text(out, PROPOSAL_ROOM, _("penalty to be chosen"));
+    else
+        snprintf(out, PROPOSAL_ROOM, _("%s, to be confirmed"), words);
+}
+
 static void work_out(const struct session *s, const struct alert *a, msec now, struct proposal_kept *out)
 {
     struct facts known = {0};

@@ -6,6 +6,7 @@
 
 #include "hall/hall.h"
 
+struct ruling_case;
 struct session;
 
 enum { PROPOSAL_ROOM = 120, PROPOSALS_KEPT = 64 };
@@ -23,5 +24,8 @@ struct proposals {
 /* Returns "" if there is no script for the alert or nothing is proposed for its board. Valid until the next call.
  * *asks: whether it is a question. */
 const char *proposal_of_alert(struct proposals *, const struct session *, const struct alert *, msec now, bool *asks);
+/* What a ruling that was begun waits for: the question that is open, or a penalty, or that its decision is confirmed.
+ * "" if it ends without a decision. */
+void proposal_of_case(const struct ruling_case *, const struct hall *, msec now, char out[PROPOSAL_ROOM]);
 
 #endif

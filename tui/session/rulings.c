@@ -54,9 +54,10 @@ static int find(const struct rulings *r, int board, const char *script)
     return -1;
 }
 
-bool rulings_is_begun(const struct rulings *r, int board, const char *script)
+const struct ruling_case *rulings_begun(const struct rulings *r, int board, const char *script)
 {
-    return find(r, board, script) >= 0;
+    int at = find(r, board, script);
+    return at >= 0 ? r->cases[at] : NULL;
 }
 
 struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert,

@@ -17,8 +17,8 @@ struct rulings {
 /* Takes up the ruling of this board, alert and script if it was begun, else begins it. Returns NULL with the reason. */
 struct ruling_case *rulings_take_up(struct rulings *, const struct session *, int board, int alert, const char *script,
                                     struct error *why);
-/* True if rulings_take_up() would go on with one that was begun. */
-bool rulings_is_begun(const struct rulings *, int board, const char *script);
+/* The one that was begun, which rulings_take_up() would go on with; or NULL. */
+const struct ruling_case *rulings_begun(const struct rulings *, int board, const char *script);
 /* takes ownership, and makes it the current one */
 struct ruling_case *rulings_add(struct rulings *, struct ruling_case *);
 /* makes it the current one; NULL if the appeal is not being heard */
