@@ -71,7 +71,7 @@ void proposal_of_case(const struct ruling_case *k, const struct hall *h, msec no
     else if (ruling_penalties(k, list))
         copy_text(out, PROPOSAL_ROOM, _("penalty to be chosen"));
     else
-        snprintf(out, PROPOSAL_ROOM, _("%s, to be confirmed"), words);
+        snprintf(out, PROPOSAL_ROOM, "%s?", words);
 }
 
 static void work_out(const struct session *s, const struct alert *a, msec now, struct proposal_kept *out)
