@@ -34,7 +34,8 @@ const char *nearest_word(const char *text, const char *const *words)
     for (; *words; words++) {
         bool begins = *text && !strncmp(text, *words, strlen(text));
         size_t d = begins ? 0 : distance(text, *words);
-        if (d < strlen(*words) && d <= best && (!nearest || d < best)) {
+        bool same_start = *text == **words; /* few mistype the first letter and others as well */
+        if ((same_start || d <= 1) && d < strlen(*words) && d <= best && (!nearest || d < best)) {
             nearest = *words;
             best = d;
         }

@@ -98,12 +98,13 @@ static void options_are_read_by_their_rows(void **state)
 
 static void a_word_is_meant_if_few_letters_differ(void **state)
 {
-    static const char *const words[] = {"position", "audit", "bench", NULL};
+    static const char *const words[] = {"position", "audit", "bench", "log", NULL};
     (void)state;
     assert_string_equal(nearest_word("positoin", words), "position");
     assert_string_equal(nearest_word("pos", words), "position");
     assert_string_equal(nearest_word("adit", words), "audit");
     assert_null(nearest_word("", words));
+    assert_null(nearest_word("foo", words)); /* one letter of log is not enough */
     assert_null(nearest_word("rulebook", words));
     assert_null(nearest_word("a-word-longer-than-any-command-or-option-name", words));
 }
