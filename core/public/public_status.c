@@ -385,6 +385,12 @@ bool public_status_is_old(const struct public_status *s, msec age)
     return is_old(s, age, A_MINUTE);
 }
 
+bool public_status_is_past(const struct public_status *s, msec age)
+{
+    enum { A_WHILE = 10 * 60000 };
+    return s->state == PUBLIC_ENDED && age > A_WHILE;
+}
+
 bool public_status_words(const struct public_status *s, msec age, int utc_offset_min, struct text *out)
 {
     bool old = public_status_is_old(s, age);

@@ -88,6 +88,7 @@ bool public_status_is_same(const struct public_status *, const struct public_sta
 
 /* Whether it has not ended, and nothing was heard of it for more than a minute. */
 bool public_status_is_old(const struct public_status *, msec age);
+bool public_status_is_past(const struct public_status *, msec age); /* ended a while ago: that needs no saying */
 
 /* One short line for arbiters, as `live 40 boards, 15 min behind, as of 14:02`. Returns false if something is wrong, so
  * that they should look. `age`: for how long nothing was heard of the broadcast, by a clock that is never set. */

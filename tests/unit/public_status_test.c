@@ -100,6 +100,17 @@ static void five_minutes_without_anything_new_are_a_failure(void **state)
     fails_are(&s, 3600 * MINUTE, "");
 }
 
+static void what_ended_a_while_ago_needs_no_saying(void **state)
+{
+    enum { MINUTE = 60000 };
+    struct public_status s = fares;
+    (void)state;
+    assert_false(public_status_is_past(&s, 3600 * MINUTE));
+    s.state = PUBLIC_ENDED;
+    assert_false(public_status_is_past(&s, 10 * MINUTE));
+    assert_true(public_status_is_past(&s, 11 * MINUTE));
+}
+
 static void five_minutes_of_trouble_are_a_failure(void **state)
 {
     enum { MINUTE = 60000 };
@@ -236,6 +247,7 @@ int main(void)
         cmocka_unit_test(the_console_has_one_line_of_it),
         cmocka_unit_test(its_line_says_what_lichess_has),
         cmocka_unit_test(five_minutes_without_anything_new_are_a_failure),
+        cmocka_unit_test(what_ended_a_while_ago_needs_no_saying),
         cmocka_unit_test(five_minutes_of_trouble_are_a_failure),
         cmocka_unit_test(its_file_is_read_as_it_was_written),
         cmocka_unit_test(its_longest_file_is_read),

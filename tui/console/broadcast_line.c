@@ -18,8 +18,9 @@ void broadcast_line_look(struct console *c)
     if (l->of == c->session && now - l->read < A_SECOND)
         return;
     *l = (struct broadcast_line){.of = c->session, .read = now};
-    if (session_broadcast_status(c->session, &status)) {
-        l->is_good = public_status_words(&status, session_broadcast_age(c->session), local_offset_min(wall), &words);
+    msec age = session_broadcast_age(c->session);
+    if (session_broadcast_status(c->session, &status) && !public_status_is_past(&status, age)) {
+        l->is_good = public_status_words(&status, age, local_offset_min(wall), &words);
         copy_text(l->words, sizeof l->words, text_chars(&words));
     }
     text_release(&words);
