@@ -60,8 +60,8 @@ bool sim_hall_waits(const struct sim_hall *, int board); /* for the arbiter */
 void sim_hall_attend(struct sim_hall *, int board, const int32_t *left_s);
 /* The arbiter has ruled on what happened at that board: these times, by side, are to be set; or that is its result. */
 void sim_hall_order(struct sim_hall *, int board, const int32_t left_s[2]);
-/* The players set their clock so, and let that side's run; side: an enum side, or below 0. Not where they are about to
- * set it anyway, and not before it is that side's turn. */
+/* The players stop their clock, set it so and let that side's run; side: an enum side, or below 0. Not where they are
+ * about to set it anyway, and not before it is that side's turn. */
 void sim_hall_set_clock(struct sim_hall *, int board, const int32_t left_s[2], int side);
 void sim_hall_decide(struct sim_hall *, int board, const char *result, msec now);
 int sim_hall_games_running(const struct sim_hall *);

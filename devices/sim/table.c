@@ -397,30 +397,44 @@ void table_order(struct sim_table *t, const int32_t left_s[2])
     }
 }
 
+static bool plans(const struct sim_table *t, enum deed_kind kind)
+{
+    for (int i = t->deeds_done; i < t->deeds_count; i++)
+        if (t->deeds[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* These come first; what was planned goes on where it was. */
+static void put_first(struct sim_table *t, const struct deed *list, int count, msec now)
+{
+    struct deed *next = t->deeds + t->deeds_done;
+    int left = t->deeds_count - t->deeds_done;
+    msec waited = now - t->last;
+    if (t->deeds_count + count > DEEDS)
+        return;
+    if (left)
+        next->pause = waited < next->pause ? next->pause - (int32_t)waited : 0;
+    memmove(next + count, next, (size_t)left * sizeof *next);
+    memcpy(next, list, (size_t)count * sizeof *list);
+    t->deeds_count += count;
+    t->last = now;
+}
+
 /* What follows an incident sets it at its own time. */
-static bool plans_to_set(const struct sim_table *t)
-{
-    for (int i = t->deeds_done; i < t->deeds_count; i++)
-        if (t->deeds[i].kind == DEED_TIMES || t->deeds[i].kind == DEED_ORDERED)
-            return true;
-    return false;
-}
-
-static bool plans_to_start(const struct sim_table *t)
-{
-    for (int i = t->deeds_done; i < t->deeds_count; i++)
-        if (t->deeds[i].kind == DEED_START)
-            return true;
-    return false;
-}
-
 void table_set_clock(struct sim_table *t, const int32_t left_s[2], int side)
 {
-    if (t->over || table_waits(t) || plans_to_set(t) || (side >= 0 && side != (int)table_turn(t)))
+    enum { READ_FIRST = 8 * SECOND, IS_SEEN = 20 * SECOND };
+    const struct deed set[] = {{.kind = DEED_STOP},
+                               {.kind = DEED_ORDERED, .pause = READ_FIRST},
+                               {.kind = DEED_START, .pause = 2 * SECOND, .arg = (int)table_turn(t)}};
+    msec now = t->clock.now;
+    if (t->over || table_waits(t) || plans(t, DEED_TIMES) || plans(t, DEED_ORDERED) || now < t->sets_until ||
+        (side >= 0 && side != (int)table_turn(t)))
         return;
-    set_seconds(t, left_s, t->clock.now);
-    if (!plans_to_start(t))
-        sim_clock_start(&t->clock, lever_of(t, table_turn(t)), t->clock.now);
+    table_order(t, left_s);
+    put_first(t, set, plans(t, DEED_START) ? 2 : 3, now);
+    t->sets_until = now + IS_SEEN;
 }
 
 void table_decide(struct sim_table *t, const char *result, msec now)

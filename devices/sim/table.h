@@ -76,6 +76,7 @@ struct sim_table {
     bool attended;   /* the arbiter has come                        */
     bool ordered;    /* and ordered these times, by side            */
     int32_t ordered_s[2], had_s[2]; /* had_s: what the clock showed then */
+    msec sets_until; /* the players stop the clock, set it and start it: table_set_clock() */
     int32_t lead_ms; /* how long the start is delayed if something is staged */
     bool holds;      /* it does not begin before something is staged */
     uint8_t scene;   /* enum truth_kind: staged to happen next; 0 if none */
@@ -96,7 +97,8 @@ void table_attend(struct sim_table *, const int32_t *left_s); /* left_s: times t
 
 /* The arbiter has ruled: these times are to be set, by side; or that is the result, and the players leave. */
 void table_order(struct sim_table *, const int32_t left_s[2]);
-/* Sets the clock so, if nobody at the table is about to, and once it is that side's turn; below 0: whoever's. */
+/* The players stop the clock, set it so and start it, if they are not about to set it anyway, and once it is that
+ * side's turn; below 0: whoever's. */
 void table_set_clock(struct sim_table *, const int32_t left_s[2], int side);
 void table_decide(struct sim_table *, const char *result, msec now);
 int32_t table_left_s(const struct sim_table *, enum side); /* what stands on the clock */

@@ -3,6 +3,7 @@
 
 #include "chess/board/history.h"
 #include "sim/faults.h"
+#include "sim/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -172,6 +173,45 @@ static void every_kind_of_fault_is_made(void **state)
             fail_msg("never made: %s", truth_name((enum truth_kind)k));
 }
 
+/* Seconds after that the players of board 1 were told to set their clock: whether it runs, and what it shows. */
+static void clocks_are_stopped_set_and_started_as_ordered(void **state)
+{
+    static const struct {
+        int after_s;
+        bool runs, is_set;
+    } rows[] = {{1, false, false}, {7, false, false}, {9, false, true}, {11, true, true}};
+    enum { BEGAN = 300000, SECOND = 1000 };
+    const int32_t ordered[2] = {5000, 4321};
+    struct sim_settings s = {.boards = 1, .seed = 4, .at_once = true};
+    struct sim_games *games = own_games();
+    static struct hall_watcher w;
+    struct wired_listener listener = {.reading = on_reading, .truth = on_truth, .self = &w};
+    struct position start;
+    (void)state;
+    position_start(&start, RULES_CHESS);
+    history_begin(&w.games[0], &start);
+    assert_true(control_read("90+30", &s.control, NULL));
+    struct wired *wired = wired_new(&s, games, &listener);
+    struct sim_table *t = sim_hall_table(wired_hall(wired), 1);
+    wired_run(wired, BEGAN);
+    assert_true(t->clock.running);
+    sim_hall_set_clock(wired_hall(wired), 1, ordered, -1);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        wired_run(wired, BEGAN + rows[i].after_s * SECOND);
+        assert_int_equal(t->clock.running, rows[i].runs);
+        assert_int_equal(table_left_s(t, WHITE) > 4990 && table_left_s(t, BLACK) > 4310 &&
+                             table_left_s(t, BLACK) < 4322,
+                         rows[i].is_set);
+        sim_hall_set_clock(wired_hall(wired), 1, ordered, -1); /* it is under way: nothing new */
+    }
+    int plies = t->history.plies;
+    wired_run(wired, BEGAN + 600 * SECOND);
+    assert_true(t->history.plies > plies);
+    wired_free(wired);
+    sim_games_free(games);
+    history_release(&w.games[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +219,7 @@ int main(void)
         cmocka_unit_test(a_bus_shows_nearly_every_position_and_the_last_of_all_games),
         cmocka_unit_test(the_same_seed_gives_the_same_hall),
         cmocka_unit_test(every_kind_of_fault_is_made),
+        cmocka_unit_test(clocks_are_stopped_set_and_started_as_ordered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,12 +44,11 @@ static const struct ruling *last_order(const struct hall *h, int board)
 }
 
 /* A clock that cannot be set over its line is set by those who sit there, whatever the ruling was about. */
-static void set_as_ordered(struct sim_hall *sim, int board, const struct hall *h, msec now)
+static void set_as_ordered(struct sim_hall *sim, int board, const struct hall *h)
 {
-    enum { IS_READ_FIRST = 8000 };
     const struct hall_board *b = hall_board(h, board);
     const struct ruling *r = b && board_has(b, INCIDENT_TIMES_NOT_SET) ? last_order(h, board) : NULL;
-    if (r && board_order(b) && now - board_order(b)->given >= IS_READ_FIRST)
+    if (r && board_order(b))
         sim_hall_set_clock(sim, board, r->left_s, r->runs);
 }
 
@@ -190,7 +189,7 @@ void demo_people_turn(struct demo_people *p, const struct hall *h, msec now)
     for (int board = 1; board <= p->boards; board++) {
         if (p->waits)
             look_at(p, board, h, now);
-        set_as_ordered(p->hall, board, h, now);
+        set_as_ordered(p->hall, board, h);
     }
     const struct hall_board *b = p->tour && p->scene < SCENES ? hall_board(h, board_of_scene(p)) : NULL;
     p->came = p->came || (b && board_alerts(b));
