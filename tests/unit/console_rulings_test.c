@@ -321,9 +321,12 @@ static bool shown(struct console_played *p, const char *words)
     return want(p, "on the page", words);
 }
 
+/* The time of day in the line above the page is not meant: at 12:42:00 it has a 42:00. */
 static bool is_absent(struct console_played *p, const char *words)
 {
-    if (!reads(&p->console, words))
+    char page[PAGE_ROOM];
+    read_rows(&p->console, 1, page);
+    if (!strstr(page, words))
         return true;
     fprintf(stderr, "%s: this should not be there: %s\n", p->now->title, words);
     print_page(p);

@@ -108,7 +108,7 @@ static void say_what_is_open(struct chess_event *e, const struct rulebook *book)
     struct text assumed = {0};
     set_up_assumed(e, book, &assumed);
     if (assumed.length)
-        printf("  open, so as the rulebook says; the line that would change it is behind each:\n%s",
+        printf("  open, so as the rulebook says it (after each the line that would change it):\n%s",
                text_chars(&assumed));
     if (!*e->tie_breaks && !e->team_boards)
         printf("  open: tie-breaks; the standings use %s\n", tie_breaks_of(e));
