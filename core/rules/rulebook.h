@@ -53,6 +53,7 @@ bool script_may_be_both(const struct script *);  /* it can be about both players
 bool script_meets_outsider(const struct script *); /* its penalties are for neither of the two players */
 /* Facts that are asked first at a board, separated by commas, instead of being assumed; or "". */
 bool script_pauses(const struct script *);         /* the clocks are stopped before anything is asked */
+bool script_restores(const struct script *);       /* one of its decisions may put the position back */
 const char *script_first(const struct script *);
 /* The same for facts that are asked only when a step needs them. */
 const char *script_also(const struct script *);

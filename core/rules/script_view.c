@@ -3,6 +3,7 @@
 #include "base/table.h"
 
 #include <assert.h>
+#include <string.h>
 
 const char *stance_name(enum stance stance)
 {
@@ -60,6 +61,19 @@ bool script_meets_outsider(const struct script *s)
 bool script_pauses(const struct script *s)
 {
     return s->pauses;
+}
+
+/* What is fixed as "no" or "none" puts nothing back; an expression may. */
+bool script_restores(const struct script *s)
+{
+    for (size_t i = 0; i < s->step_count; i++)
+        for (size_t n = 0; n < s->steps[i].set_count; n++) {
+            struct expr_value v;
+            const struct assignment *a = &s->steps[i].sets[n];
+            if (a->key == OUT_RESTORE && !(expr_is_constant(a->expr, &v) && v.word && strcmp(v.word, "yes") != 0))
+                return true;
+        }
+    return false;
 }
 
 const char *script_first(const struct script *s)

@@ -204,6 +204,12 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
     return walk_asks(k->walk, q) || (!k->hearing.appeal && asks_whether_claimed(k, true, q));
 }
 
+bool ruling_asks_now(const struct ruling_case *k, const char *fact)
+{
+    struct question q;
+    return ruling_asks(k, &q) && !strcmp(q.fact, fact);
+}
+
 static bool is_listed(const char *list, const char *fact)
 {
     char one[FACT_NAME_MAX];

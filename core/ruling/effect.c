@@ -188,6 +188,17 @@ bool ruling_effect(const struct ruling_case *k, const struct hall *h, msec now, 
     return true;
 }
 
+void ruling_say(const struct ruling_case *k, const struct ruling_effect *e, struct text *out)
+{
+    char penalties[PENALTY_MAX];
+    const struct decision *d = walk_decision(k->walk);
+    text_add(out, d ? ruling_shown(k, d->say) : "");
+    if (!d || !e || !*d->value[OUT_PENALTY])
+        return;
+    sanctions_write(&e->sanctions, penalties);
+    sanctions_add_said(penalties, e->offender, out);
+}
+
 enum result_standing ruling_result_standing(const struct ruling_case *k, const struct hall_board *b)
 {
     const struct decision *d = ruling_decision(k);

@@ -36,6 +36,10 @@ struct ruling_effect {
  * not included. */
 bool ruling_effect(const struct ruling_case *, const struct hall *, msec now, struct ruling_effect *);
 
+/* Adds what is said to the players, in the language shown: the rulebook's words, and the penalty that the arbiter
+ * chose. The effect may be NULL where it is not known. */
+void ruling_say(const struct ruling_case *, const struct ruling_effect *, struct text *out);
+
 /* A decision by which the board's result stands as it is: whether it is there, or was signed and not entered yet. */
 enum result_standing { STANDING_NONE, STANDING_ENTERED, STANDING_TO_ENTER };
 enum result_standing ruling_result_standing(const struct ruling_case *, const struct hall_board *); /* or NULL */

@@ -187,11 +187,12 @@ static void add_put_right(const struct hall_board *b, int ply, struct text *out)
     text_add(out, _(". Nothing is taken back."));
 }
 
-/* A sensor, a clock, a result that waits: not about a move of the game. */
+/* A sensor, a clock, a result that waits, a telephone, a claim: whatever was played, nothing is put back. */
 static bool is_of_no_move_at_all(const struct ruling_case *k, const struct hall *h)
 {
     const struct incident *i = ruling_incident(k, h);
-    return i && !i->by_person && i->kind >= INCIDENT_NOT_PRESSED;
+    const struct script *s = rulebook_script(walk_rulebook(k->walk), k->script);
+    return (i && !i->by_person && i->kind >= INCIDENT_NOT_PRESSED) || (s && !script_restores(s));
 }
 
 void ruling_moves_since(const struct ruling_case *k, const struct hall *h, msec now, struct text *out)

@@ -279,6 +279,15 @@ static bool was_claimed(const struct ruling_case *k, const struct hall *h)
     return false;
 }
 
+/* NULL if it is not decided yet. */
+static bool changes_times(const struct decision *d)
+{
+    for (int side = 0; d && side < 2; side++)
+        if (d->adds_time[side] || (d->sets_time[side] && !(d->had_time[side] && d->had_s[side] == d->time_s[side])))
+            return true;
+    return false;
+}
+
 /* Whether there is anything to do but to let play go on; NULL if it is not decided yet. */
 static bool acts(const struct decision *d)
 {
@@ -293,10 +302,7 @@ static bool acts(const struct decision *d)
         if (n == sizeof idle / sizeof *idle)
             return true;
     }
-    for (int side = 0; d && side < 2; side++)
-        if (d->adds_time[side] || (d->sets_time[side] && !(d->had_time[side] && d->had_s[side] == d->time_s[side])))
-            return true;
-    return false;
+    return changes_times(d);
 }
 
 enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
@@ -329,7 +335,8 @@ const char *ruling_pause(const struct ruling_case *k, const struct hall *h)
     enum ruling_part part = ruling_part(k, h);
     bool runs = b && board_play(b) == PLAY_RUNNING && board_result(b) == RESULT_OPEN;
     bool steps_in = part == PART_ACT || part == PART_CLAIM;
-    return runs && steps_in && s && script_pauses(s) && !k->hearing.appeal ? rulebook_article(r, "pause") : NULL;
+    bool pauses = (s && script_pauses(s)) || changes_times(walk_decision(k->walk)); /* that are running cannot be set */
+    return runs && steps_in && pauses && !k->hearing.appeal ? rulebook_article(r, "pause") : NULL;
 }
 
 bool ruling_is_unclaimed(const struct ruling_case *k, const struct hall *h)

@@ -48,6 +48,7 @@ void ruling_follow_clock(struct ruling_case *, const struct hall *, const struct
 /* The next question: first who it is about, then what the rulebook asks and the hall does not know of that player
  * (asked.c). Returns false if the case is decided or cannot go on. The question may be NULL. */
 bool ruling_asks(const struct ruling_case *, struct question *);
+bool ruling_asks_now(const struct ruling_case *, const char *fact); /* it is the next question */
 /* A fact that is assumed elsewhere and asked here, now or after the present question: not known yet, whatever is
  * assumed until then. */
 bool ruling_still_asks(const struct ruling_case *, const char *fact, enum fact_origin);
@@ -99,8 +100,8 @@ enum ruling_part {
     PART_WATCH,   /* for the arbiter's information only                              */
 };
 enum ruling_part ruling_part(const struct ruling_case *, const struct hall *);
-/* The article by which the arbiter stops the clocks before anything else. NULL: this ruling needs no stopped clock, the
- * rulebook does not say so, or no clock is running. */
+/* The article by which the arbiter stops the clocks before anything else, or before setting them as decided. NULL: this
+ * ruling needs no stopped clock, the rulebook does not say so, or no clock is running. */
 const char *ruling_pause(const struct ruling_case *, const struct hall *);
 /* Only Flagfall has noticed it, the rules leave it to the players, and no player has claimed it so far. */
 bool ruling_is_unclaimed(const struct ruling_case *, const struct hall *);

@@ -93,6 +93,7 @@ static void draw_case(struct console *c, struct area a)
     const struct ruling_case *k = ruling_screen_case(c);
     const struct hall *h = k ? console_hall_of(c, ruling_hearing(k)->round) : NULL;
     struct ruling_effect e;
+    struct text said = {0};
     if (!h || !ruling_effect(k, h, console_now(c), &e))
         return;
     const struct decision *d = ruling_decision(k);
@@ -101,7 +102,9 @@ static void draw_case(struct console *c, struct area a)
     int row = say_board(hall_board(h, ruling_case_board(k)), a);
     row = say(a, row, ROLE_PRIORITY_2, _("Proposed: not decided yet."));
     row = say(a, row, ROLE_STRONG, ruling_shown(k, d->title));
-    row = say(a, row, ROLE_STRONG, ruling_shown(k, d->say));
+    ruling_say(k, &e, &said);
+    row = say(a, row, ROLE_STRONG, text_chars(&said));
+    text_release(&said);
     row = say_result(hall_board(h, ruling_case_board(k)), (enum result)e.result, e.forfeit, a, row);
     row = show_proposed_clocks(&e, ruling_gives_back(k), a, row);
     say(a, row, ROLE_DIM, e.articles);

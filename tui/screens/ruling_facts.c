@@ -389,7 +389,7 @@ static void list_facts(struct fact_list *l)
     struct open_facts open = {.count = 0};
     ruling_each_open(l->ruling, take_open, &open);
     for (size_t i = 0; i < sizeof about / sizeof *about; i++)
-        if (facts_find(known, about[i]))
+        if (facts_find(known, about[i]) || ruling_asks_now(l->ruling, about[i]))
             list_fact(l, about[i]);
     for (size_t i = 0; i < count; i++) {
         bool rests = false;
@@ -425,7 +425,8 @@ static void read_row(struct console *c, const struct ruling_case *k, const struc
     }
     ruling_fact_shown(k, of->name, &out->question);
     out->known = ruling_explains(k, of->name, &f);
-    if (out->known && f.origin == FACT_ASSUMED && ruling_still_asks(k, of->name, FACT_ASSUMED)) {
+    if (out->known ? f.origin == FACT_ASSUMED && ruling_still_asks(k, of->name, FACT_ASSUMED)
+                   : ruling_asks_now(k, of->name)) {
         out->known = false;
         copy_text(out->value, sizeof out->value, _("not answered yet"));
     } else if (out->known) {
@@ -495,10 +496,8 @@ void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct 
         struct fact_row r;
         bool chosen = s->facts.first + i == s->facts.chosen;
         read_row(c, k, &l.list[s->facts.first + i], &r);
-        (two ? draw_below_each_other : draw_beside_each_other)(&r, rows, i * each,
-                                                               chosen    ? ROLE_SELECTED
-                                                               : r.known ? ROLE_TEXT
-                                                                         : ROLE_DIM);
+        enum role role = chosen ? ROLE_SELECTED : r.known ? ROLE_TEXT : ROLE_DIM;
+        (two ? draw_below_each_other : draw_beside_each_other)(&r, rows, i * each, role);
         if (chosen)
             draw_cursor(rows, i * each, 1);
         if (chosen && whole)

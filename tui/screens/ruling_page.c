@@ -534,6 +534,14 @@ void ruling_page_settle(struct ruling_screen *s, const struct ruling_case *k)
         list_fit(&s->choices, count, count);
 }
 
+static void put_say(struct long_page *p, const struct ruling_case *k, const struct ruling_effect *e)
+{
+    struct text words = {0};
+    ruling_say(k, e, &words);
+    long_page_put(p, ROLE_TEXT, "say", text_chars(&words));
+    text_release(&words);
+}
+
 int ruling_page_decision(struct console *c, struct ruling_screen *s, const struct ruling_case *k, struct long_page *p)
 {
     const struct decision *d = ruling_decision(k);
@@ -565,7 +573,7 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     put_counts(p, k, h, d);
     if (known)
         put_earlier(c, p, k, h);
-    long_page_put(p, ROLE_TEXT, "say", ruling_shown(k, d->say));
+    put_say(p, k, known ? &e : NULL);
     long_page_put(p, ROLE_TEXT, "why", ruling_shown(k, d->value[OUT_WHY]));
     put_untold(p, k);
     s->decided = long_page_rows(p);
